@@ -47,9 +47,11 @@ export async function takeAction(action: Action, scene: Scene): Promise<void> {
     for (const item of named) {
       await requests.confirmHandover(id, { kind: item.kind, version: item.version })
     }
-  } else if ('invoice' in action)
-    await operations.issueInvoice(id, { what: action.invoice }, randomUUID())
-  else if ('pay' in action) {
+  } else if ('invoice' in action) {
+    const wanted = { what: action.invoice }
+    const { warnings: confirmed } = await operations.previewInvoice(id, wanted)
+    await operations.issueInvoice(id, { ...wanted, confirmed }, randomUUID())
+  } else if ('pay' in action) {
     const { invoices } = await operations.listAllInvoices({ request: id, status: 'open' })
     for (const { number: invoice, openCents: amountCents } of invoices) {
       await operations.recordPayment(invoice, { amountCents, paidOn: dayFromNow(0) }, randomUUID())

@@ -5,6 +5,7 @@ import {
   invoiceFilterSchema,
   invoiceMonthsSchema,
   invoicePageSchema,
+  invoicePreviewSchema,
   invoiceSchema,
   newInvoiceSchema,
   newPaymentSchema,
@@ -70,9 +71,14 @@ export const operatorInvoiceEndpoints = {
     'What was invoiced and paid in each of the last twelve months, and what is overdue.',
     { reply: invoiceMonthsSchema },
   ),
+  previewInvoice: forOperators(
+    'POST /operations/requests/:id/invoice-preview',
+    'The invoice that a call with the same body would issue now, with its number, and the warnings that the call has to confirm.',
+    { body: newInvoiceSchema, reply: invoicePreviewSchema },
+  ),
   issueInvoice: forOperators(
     'POST /operations/requests/:id/invoices',
-    'Issue an invoice for the next part of the accepted quote, or for the plan. It cannot be changed any more.',
+    'Issue an invoice for the next part of the accepted quote, or for the plan, once every warning of its preview is confirmed. It cannot be changed any more.',
     { body: newInvoiceSchema, reply: invoiceSchema, isKeyed: true },
   ),
   recordPayment: forOperators(

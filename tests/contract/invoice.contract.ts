@@ -4,6 +4,7 @@ import { exportSchema } from '#contract/account-schemas.ts'
 import { keyHeader } from '#contract/idempotency-key.ts'
 import { ownerActions, ownersOnly } from '#domain/companies/company-messages.ts'
 import { invoiceMessages, invoicesHidden, type NewInvoice } from '#domain/invoices/invoice.ts'
+import { warningTexts } from '#domain/invoices/invoice-warnings.ts'
 import type { NewQuote } from '#domain/quotes/quote.ts'
 import { exampleCompany } from '#domain/site/info-texts.ts'
 import { addDays, todayUtc as today } from '#domain/values/dates.ts'
@@ -20,14 +21,26 @@ const vat = { kind: 'rate', basisPoints: 1900 } as const
 /** From the accepted quote to the books. */
 export function testInvoices(service: () => Service): void {
   describe('an invoice', () => {
-    test('is issued part by part, by a call without a body, and says what was agreed, for whom and until when', async () => {
+    test('is issued part by part as it was previewed, once its warnings are confirmed, and says what was agreed, for whom and until when', async () => {
       const { client, id, operator, asOperator } = await accepted(service(), { billing })
       const bare = await asOperator(`/api/operations/requests/${id}/invoices`, {
         method: 'POST',
         headers: { [keyHeader]: randomUUID() },
       })
-      expect(bare.status).toBe(201)
-      const first = await bare.json()
+      expect(bare.status).toBe(409)
+      expect(JSON.stringify(await bare.json())).toContain(warningTexts['example-seller'])
+      const { invoice, warnings: confirmed } = await operator.operations.previewInvoice(id, {})
+      expect(confirmed).toEqual(['example-seller'])
+      await expectConflict(
+        operator.operations.issueInvoice(
+          id,
+          { confirmed: ['no-address', ...confirmed] },
+          randomUUID(),
+        ),
+        invoiceMessages.confirmedTooMuch,
+      )
+      const first = await operator.operations.issueInvoice(id, { confirmed }, randomUUID())
+      expect(first).toEqual(invoice)
       expect(first).toMatchObject({
         number: expect.stringMatching(new RegExp(`^${today().slice(0, 4)}-\\d{4,}$`)),
         requestId: id,
@@ -137,7 +150,10 @@ export function testInvoices(service: () => Service): void {
       const { operator, id } = await accepted(service())
       const { issueInvoice, recordPayment, cancelInvoice } = operator.operations
       const key = randomUUID()
-      const [first, ...others] = await Promise.all([1, 2, 3].map(() => issueInvoice(id, {}, key)))
+      const confirmed = ['no-address' as const, 'example-seller' as const]
+      const [first, ...others] = await Promise.all(
+        [1, 2, 3].map(() => issueInvoice(id, { confirmed }, key)),
+      )
       const { number = '' } = first ?? {}
       expect(others.map((one) => one.number)).toEqual([number, number])
       await expectConflict(issueInvoice(id, { tax: vat }, key), invoiceMessages.keyReused)
@@ -152,7 +168,10 @@ export function testInvoices(service: () => Service): void {
         paidCents: 20_000,
       })
       await cancelInvoice(number)
-      expect(await issueInvoice(id, {}, key)).toMatchObject({ number, status: 'cancelled' })
+      expect(await issueInvoice(id, { confirmed }, key)).toMatchObject({
+        number,
+        status: 'cancelled',
+      })
       expect((await recordPayment(number, payment, paid)).paidCents).toBe(20_000)
     })
 
@@ -451,8 +470,10 @@ async function agree(
   await acceptAsRead(client, id, 1, { name: 'Ada Lovelace', ...acceptance })
 }
 
-function issue({ operations }: LiveBackend, id: string, wanted: NewInvoice = {}) {
-  return operations.issueInvoice(id, wanted, randomUUID())
+/** With every warning of its preview confirmed. */
+async function issue({ operations }: LiveBackend, id: string, wanted: NewInvoice = {}) {
+  const { warnings: confirmed } = await operations.previewInvoice(id, wanted)
+  return operations.issueInvoice(id, { ...wanted, confirmed }, randomUUID())
 }
 
 async function exported({

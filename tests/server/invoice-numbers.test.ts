@@ -29,9 +29,10 @@ const database = await (engine === 'sqlite' ? openSqlite(location) : openPostgre
 const operator = JSON.parse(user)
 const waiting = ids.split(',')
 const issued = []
+const confirmed = ['not-due', 'no-address', 'example-seller']
 async function issueNext() {
   for (let id = waiting.pop(); id; id = waiting.pop()) {
-    issued.push(await issueInvoice({ database }, operator, id, {}, crypto.randomUUID()))
+    issued.push(await issueInvoice({ database }, operator, id, { confirmed }, crypto.randomUUID()))
   }
 }
 await Promise.all(Array.from({ length: 4 }, issueNext))

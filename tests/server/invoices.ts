@@ -1,9 +1,22 @@
-import type { InvoiceContent } from '#domain/invoices/invoice.ts'
+import { randomUUID } from 'node:crypto'
+import type { InvoiceContent, NewInvoice } from '#domain/invoices/invoice.ts'
 import { creditNoteOf } from '#domain/invoices/invoice-sums.ts'
 import { requestNumber } from '#domain/requests/request-id.ts'
 import type { SessionUser } from '#server/accounts/session-user.ts'
 import type { Database } from '#server/db/database.ts'
 import { insertInvoice, takeNumber, updateInvoice } from '#server/invoices/invoice-store.ts'
+import { issueInvoice, previewInvoice } from '#server/invoices/issue-invoice.ts'
+
+/** Issues what is next of a request, with every warning of its preview confirmed. */
+export async function issueConfirmed(
+  database: Database,
+  operator: SessionUser,
+  id: string,
+  wanted: NewInvoice = {},
+) {
+  const { warnings: confirmed } = await previewInvoice({ database }, id, wanted)
+  return issueInvoice({ database }, operator, id, { ...wanted, confirmed }, randomUUID())
+}
 
 /** What an invoice over an amount says, without tax. */
 function invoiceOver(totalCents: number): InvoiceContent {

@@ -20,7 +20,7 @@ const queryCounts: Record<string, number> = Object.fromEntries(
     5: 'markRead markReadByOperator publishSamples confirmHandover showHandoverSecret addChecklistItem changeChecklistItem',
     6: 'changeHit readReminder',
     7: 'ready readAnalytics readQuotePdf',
-    8: 'readClient uploadFile writeSettings',
+    8: 'previewInvoice readClient uploadFile writeSettings',
     9: 'assignRequest writeNote',
     10: 'setSolution stopReminders reopenRequest setEstimatedCompletion closeRequest',
     11: 'placeOrder saveHandover setPreview decideOnHit moveRequest',

@@ -53,6 +53,13 @@ export const invoiceExamples = {
       months: [{ month: '2026-11', invoicedCents: 500_400, paidCents: 100_000, overdueCents: 0 }],
     },
   },
+  previewInvoice: {
+    body: { what: 'part' },
+    reply: {
+      invoice: { ...reply, payments: [], paidCents: 0, openCents: 500_400 },
+      warnings: ['no-address'],
+    },
+  },
   issueInvoice: { body: { tax: { kind: 'rate', basisPoints: 2000 } }, reply },
   recordPayment: { body: { amountCents: 100_000, paidOn: '2026-11-20' }, reply },
   reversePayment: {

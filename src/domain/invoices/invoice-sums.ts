@@ -46,7 +46,7 @@ export function invoicedInstalments(quote: Pick<QuoteInPlan, 'number' | 'schedul
 }
 
 /** Until when an invoice that is issued today is to be paid, unless an operator says otherwise. */
-export function dueDayOf({ dueOn = '' }: Pick<Invoiced, 'dueOn'>, today: string): string {
+export function dueDayOf({ dueOn = '' }: { dueOn?: string | undefined }, today: string): string {
   const usual = addDays(today, invoiceLimits.dueDays)
   return dueOn > usual ? dueOn : usual
 }

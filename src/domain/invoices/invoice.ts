@@ -91,10 +91,8 @@ export const invoiceMessages = {
   notFound: 'We couldn’t find this invoice.',
   billingKnown:
     'Your company already has billing details, so we kept those. Accept again to continue, or change them under Billing.',
-  earlierQuote:
-    'An earlier quote was invoiced. If this one replaces it, cancel that invoice with a credit note.',
-  exampleSeller:
-    'You’re still using sample company details. Change them in Settings before you issue an invoice.',
+  confirmedTooMuch:
+    'A warning that you confirmed doesn’t apply any more. Check the preview, then issue the invoice again.',
   noQuote: 'There’s no accepted quote to invoice yet.',
   allInvoiced: 'Every part of the accepted quote has been invoiced.',
   planInvoiced:
@@ -254,6 +252,24 @@ export const anyInvoiceFilterSchema = z.extend(invoiceFilterSchema, {
 
 export type InvoiceFilter = z.infer<typeof anyInvoiceFilterSchema>
 
+/** What an operator has to confirm before an invoice with it is issued. */
+export const invoiceWarningSchema = z.enum([
+  'earlier-quote',
+  'not-due',
+  'no-address',
+  'example-seller',
+])
+
+export type InvoiceWarning = z.infer<typeof invoiceWarningSchema>
+
+/** An invoice as it would be issued now, with its number, and what has to be confirmed before. */
+export const invoicePreviewSchema = z.object({
+  invoice: invoiceSchema,
+  warnings: z.array(invoiceWarningSchema),
+})
+
+export type InvoicePreview = z.infer<typeof invoicePreviewSchema>
+
 /** What an operator issues. Empty for the next part of the accepted quote, taxed as the company's last invoice. */
 export const newInvoiceSchema = z.optional(
   z.object({
@@ -262,6 +278,8 @@ export const newInvoiceSchema = z.optional(
     key: z.optional(z.string()),
     tax: z.optional(taxSchema),
     dueOn: z.optional(enteredDay(invoiceMessages.dayMissing)),
+    /** The warnings that were confirmed: exactly those that its preview has. */
+    confirmed: z.optional(z.array(invoiceWarningSchema)),
   }),
 )
 

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import type { NewQuote } from '#domain/quotes/quote.ts'
 import { defaultSettings } from '#domain/site/site-settings.ts'
 import type { Database } from '#server/db/database.ts'
-import { issueInvoice } from '#server/invoices/issue-invoice.ts'
 import { recordPayment } from '#server/invoices/payments.ts'
 import { sendQuote } from '#server/quotes/quotes.ts'
 import { writeSettings } from '#server/showcase/site-settings.ts'
+import { issueConfirmed } from '#tests/server/invoices.ts'
 import { acceptAsRead, addOrder, openWithRequest } from '#tests/server/orders.ts'
 import { textOfPdf } from '#tests/server/pdf-text.ts'
 import { openTestApi } from '#tests/server/test-api.ts'
@@ -79,7 +79,7 @@ test('quotes and receipts are read by their company and by operators alone', asy
   const id = await addOrder(database, client)
   await sendQuote(database, operator, id, { version: 1, ...offer })
   await acceptAsRead(database, client, id, 1, 'Ada Byron')
-  const { number } = await issueInvoice({ database }, operator, id, {}, randomUUID())
+  const { number } = await issueConfirmed(database, operator, id)
   const paidOn = new Date().toISOString().slice(0, 10)
   const paid = { amountCents: 100_000, paidOn }
   const { payments } = await recordPayment({ database }, operator, number, paid, randomUUID())

@@ -32,7 +32,18 @@ export async function takeNumber(query: Query, day: string): Promise<string> {
     )
     .returning('last')
     .executeTakeFirstOrThrow()
-  return `${year}-${String(last).padStart(4, '0')}`
+  return numberOf(year, last)
+}
+
+/** The number that an invoice of a day would have, had none been issued meanwhile. */
+export async function nextNumber(query: Query, day: string): Promise<string> {
+  const year = Number(day.slice(0, 'yyyy'.length))
+  const counters = query.selectFrom('invoiceCounter').where('year', '=', year)
+  return numberOf(year, ((await counters.select('last').executeTakeFirst())?.last ?? 0) + 1)
+}
+
+function numberOf(year: number, count: number): string {
+  return `${year}-${String(count).padStart(4, '0')}`
 }
 
 export async function insertInvoice(
@@ -206,7 +217,11 @@ export async function toInvoices(query: Query, rows: readonly InvoiceRow[], read
   return rows.map((row) => toInvoice(row, payments.get(row.number) ?? [], reader))
 }
 
-function toInvoice(row: InvoiceRow, payments: PaymentRow[], reader: Reader): Invoice {
+export function toInvoice(
+  row: Omit<InvoiceRow, 'sequence'>,
+  payments: PaymentRow[],
+  reader: Reader,
+): Invoice {
   const { number, issuedOn, dueOn, key, cancels, cancelledBy, paidCents } = row
   const openCents = openCentsOf(row)
   return {

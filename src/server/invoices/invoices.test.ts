@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { requestNumber } from '#domain/requests/request-id.ts'
 import { defaultSettings } from '#domain/site/site-settings.ts'
@@ -9,7 +8,7 @@ import { readOperatorRequest } from '#server/operations/read-queue.ts'
 import { sendQuote } from '#server/quotes/quotes.ts'
 import { applyDecision } from '#server/requests/change-request.ts'
 import { writeSettings } from '#server/showcase/site-settings.ts'
-import { addInvoice } from '#tests/server/invoices.ts'
+import { addInvoice, issueConfirmed } from '#tests/server/invoices.ts'
 import { acceptAsRead, addOrder, openWithRequest } from '#tests/server/orders.ts'
 import { textOfPdf } from '#tests/server/pdf-text.ts'
 import { validQuote } from '#tests/server/safety/valid-quote.ts'
@@ -24,7 +23,6 @@ import {
   listInvoices,
   readInvoiceMonths,
 } from './invoices.ts'
-import { issueInvoice } from './issue-invoice.ts'
 
 test.each(engines)(
   'on %s, a list has 50 of 52 invoices in as many queries as of one, and the totals of all',
@@ -189,7 +187,7 @@ test('an issued invoice, its PDF and its credit note keep the seller’s address
   const version = 1
   await sendQuote(database, operator, id, { version, ...validQuote })
   await acceptAsRead(database, client, id, 1, 'Ada Byron')
-  const issued = await issueInvoice({ database }, operator, id, {}, randomUUID())
+  const issued = await issueConfirmed(database, operator, id)
   const textOf = async (number: string) =>
     textOfPdf(
       Buffer.from(

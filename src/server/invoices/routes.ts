@@ -16,7 +16,7 @@ import {
   readInvoiceMonths,
   stopReminders,
 } from './invoices.ts'
-import { issueInvoice } from './issue-invoice.ts'
+import { issueInvoice, previewInvoice } from './issue-invoice.ts'
 import { decideHeldPayment, recordPayment, reversePayment } from './payments.ts'
 import { readReminder, remindOfInvoice } from './reminders.ts'
 import { createCheckout, receiveStripeEvent } from './stripe.ts'
@@ -46,6 +46,7 @@ export function operatorInvoiceHandlers(
       return download(exportInvoices(database.query), options)
     },
     readInvoiceMonths: () => readInvoiceMonths(database.query),
+    previewInvoice: ({ id, body }) => previewInvoice(dependencies, id, body ?? {}),
     issueInvoice: ({ user, id, body, key }) =>
       issueInvoice(dependencies, user, id, body ?? {}, key),
     recordPayment: ({ user, id, body, key }) => recordPayment(dependencies, user, id, body, key),

@@ -10,11 +10,11 @@ import type { Database } from '#server/db/database.ts'
 import { createLimit } from '#server/http/rate-limits.ts'
 import { saveBilling } from '#server/invoices/billing-details.ts'
 import { cancelInvoice, stopReminders } from '#server/invoices/invoices.ts'
-import { issueInvoice } from '#server/invoices/issue-invoice.ts'
 import { recordOnlinePayment, recordPayment, reversePayment } from '#server/invoices/payments.ts'
 import { readReminder, remindOfInvoice } from '#server/invoices/reminders.ts'
 import { sendQuote } from '#server/quotes/quotes.ts'
 import { writeSettings } from '#server/showcase/site-settings.ts'
+import { issueConfirmed } from '#tests/server/invoices.ts'
 import { acceptAsRead, openWithRequest } from '#tests/server/orders.ts'
 import { textOfPdf } from '#tests/server/pdf-text.ts'
 import { type Engine, engines, temporaryFolder } from '#tests/server/test-database.ts'
@@ -57,7 +57,7 @@ async function openInvoiced(engine?: Engine) {
   const tax = { kind: 'rate', basisPoints: 2000 } as const
   const company = { ...defaultSettings.company, bankDetails: 'IBAN DE02 1203\nBIC BYLADEM1001' }
   await writeSettings(database, callOf(operator), { ...defaultSettings, company })
-  await issueInvoice({ database }, operator, id, { dueOn, tax }, randomUUID())
+  await issueConfirmed(database, operator, id, { dueOn, tax })
   await compose(database)
   return opened
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import {
   isForClients,
@@ -10,11 +9,11 @@ import { requestNumber } from '#domain/requests/request-id.ts'
 import { defaultSettings } from '#domain/site/site-settings.ts'
 import { updateUser } from '#server/accounts/user-store.ts'
 import { setSolution } from '#server/handover/handover.ts'
-import { issueInvoice } from '#server/invoices/issue-invoice.ts'
 import { sendQuote } from '#server/quotes/quotes.ts'
 import { appendEvent } from '#server/requests/event-store.ts'
 import { moveRequest } from '#server/requests/move-request.ts'
 import { writeSettings } from '#server/showcase/site-settings.ts'
+import { issueConfirmed } from '#tests/server/invoices.ts'
 import { acceptAsRead, addOrder, openWithRequest } from '#tests/server/orders.ts'
 import { addUser, callOf } from '#tests/server/users.ts'
 import { composeDue, withholdMail } from './compose-due.ts'
@@ -137,7 +136,7 @@ async function openDelivered(kind: NotificationKind) {
   })
   await acceptAsRead(database, client, id, 1, 'Ada')
   const tax = { kind: 'none', basisPoints: 0 } as const
-  await issueInvoice({ database }, operator, id, { dueOn: '2126-12-20', tax }, randomUUID())
+  await issueConfirmed(database, operator, id, { dueOn: '2126-12-20', tax })
   const solution = { url: 'https://a.example', handoverNotes: '' }
   await setSolution(database, operator, id, { version: 3, ...solution })
   await moveRequest(database, operator, id, { version: 4, to: 'in-progress' })

@@ -7,8 +7,8 @@ import { requestId, requestNumber } from '#domain/requests/request-id.ts'
 import { limits } from '#domain/values/limits.ts'
 import { exportJson } from '#server/accounts/export-data.ts'
 import { insertMembership } from '#server/companies/membership-store.ts'
-import { issueInvoice } from '#server/invoices/issue-invoice.ts'
 import { sendQuote } from '#server/quotes/quotes.ts'
+import { issueConfirmed } from '#tests/server/invoices.ts'
 import { acceptAsRead, addOrder, addOrders, openWithRequest } from '#tests/server/orders.ts'
 import { type Engine, engines } from '#tests/server/test-database.ts'
 import { addUser } from '#tests/server/users.ts'
@@ -41,7 +41,7 @@ test.each(engines)(
     expect(before).not.toHaveProperty('plan')
     await sendQuote(database, operator, id, { version: 1, ...offer })
     await acceptAsRead(database, client, id, 1, 'Ada')
-    const { number } = await issueInvoice({ database }, operator, id, {}, randomUUID())
+    const { number } = await issueConfirmed(database, operator, id)
     const { people, plan, requests, invoices } = await readClient({ database }, companyId)
     expect(people).toMatchObject([
       { email: client.email, role: 'owner', isEmailConfirmed: true },

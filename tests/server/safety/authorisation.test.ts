@@ -76,7 +76,7 @@ const table = answersOf(`
                                 listHeldSends listOperators setSolution saveHandover setPreview
                                 listManagedHits createHit changeHit publishSamples draftHit
                                 listAllInvoices exportInvoices readInvoiceMonths
-                                reversePayment decideHeldPayment cancelInvoice stopReminders readReminder remindOfInvoice
+                                reversePayment decideHeldPayment cancelInvoice stopReminders readReminder remindOfInvoice previewInvoice
                                 readClient listClientRequests listClientFiles saveClientNotes listTemplates saveTemplate
 401 403 403 403 201 201 403 403 writeToClient writeNote issueInvoice recordPayment
 401 403 403 403 204 204 403 403 markReadByOperator deleteTemplate
@@ -111,7 +111,7 @@ const tokenTable = answersOf(`
 403 200 401 401 401 moveRequest closeRequest reopenRequest setEstimatedCompletion sendQuote withdrawQuote
                     assignRequest setSolution saveHandover setPreview
                     createHit changeHit publishSamples draftHit
-                    reversePayment decideHeldPayment cancelInvoice stopReminders remindOfInvoice saveClientNotes
+                    reversePayment decideHeldPayment cancelInvoice stopReminders remindOfInvoice saveClientNotes previewInvoice
                     saveTemplate
 403 201 401 401 401 writeToClient writeNote issueInvoice recordPayment
 403 409 401 401 401 undoSend

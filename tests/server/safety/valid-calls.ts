@@ -85,7 +85,12 @@ const prepared: Partial<Record<EndpointName, Prepare>> = {
   payInvoice: onInvoice,
   readInvoicePdf: onInvoice,
   readReceiptPdf: (service) => onPayment(service, { method: 'bank' }),
-  issueInvoice: onAccepted,
+  previewInvoice: onAccepted,
+  issueInvoice: async (service) => {
+    await onAccepted(service)
+    const { warnings: confirmed = [] } = await askAsOperator(service, 'previewInvoice')
+    return { body: { confirmed } }
+  },
   recordPayment: async (service) => ({
     ...(await onInvoice(service)),
     body: { paidOn: todayUtc() },

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { CallError } from '#contract/errors.ts'
 import { type Invoice, invoiceMessages } from '#domain/invoices/invoice.ts'
+import { warningTexts } from '#domain/invoices/invoice-warnings.ts'
 import { ada } from '#web/screens/dashboard/fake-requests.fixture.ts'
 import { invoiceOf, pageOf } from '#web/screens/dashboard/invoices/invoice.fixture.ts'
 import {
@@ -33,6 +34,7 @@ function open(invoices: Invoice[], issueInvoice = vi.fn(async () => invoiceOf())
   const agency = createAgency([request])
   Object.assign(agency.operations, {
     listAllInvoices: async () => pageOf(...invoices),
+    previewInvoice: async () => ({ invoice: invoiceOf(), warnings: ['no-address'] }),
     issueInvoice,
   })
   const { user } = renderScreen('/dashboard', <InvoiceSection request={request} />, {
@@ -48,7 +50,7 @@ test('the next part is issued with the tax of the last invoice, or another', asy
     'Next: Quote 1, part 1 of 2 (30%), due on acceptance. $4,284 in all.',
   )
   expect(screen.getByText(/hasn’t entered an address/)).toBeDefined()
-  expect(screen.getByText(invoiceMessages.exampleSeller)).toBeDefined()
+  expect(screen.getByText(warningTexts['example-seller'])).toBeDefined()
   expect(screen.queryByText('This part isn’t due yet.')).toBeNull()
   expect(field('Rate in percent').value).toBe('19')
   await fill(user, field('Rate in percent'), '60')
@@ -59,7 +61,7 @@ test('the next part is issued with the tax of the last invoice, or another', asy
   await user.click(button('Issue invoice'))
   const tax = { kind: 'rate', basisPoints: 750 }
   const dueOn = field('To be paid by').value
-  const wanted = { what: 'part', key: 'quote-1-1', tax, dueOn }
+  const wanted = { what: 'part', key: 'quote-1-1', tax, dueOn, confirmed: ['no-address'] }
   expect(issueInvoice).toHaveBeenCalledWith('HIT-001', wanted, expect.stringMatching(/^\w{32}$/))
 })
 
@@ -81,5 +83,5 @@ test('a cancelled invoice leaves its part to be issued again', async () => {
 
 test('what was invoiced of an earlier quote is pointed out before the newer one is invoiced as well', async () => {
   open([invoiceOf({ key: 'quote-7-1' })])
-  expect(await screen.findByText(invoiceMessages.earlierQuote)).toBeDefined()
+  expect(await screen.findByText(warningTexts['earlier-quote'])).toBeDefined()
 })

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Operations } from '#contract/backend.ts'
 import { type Invoice, invoiceMessages, type Tax, taxSchema } from '#domain/invoices/invoice.ts'
 import {
   dueDayOf,
@@ -8,6 +9,7 @@ import {
   nextInstalment,
   nextPlanFee,
 } from '#domain/invoices/invoice-sums.ts'
+import { warningTexts } from '#domain/invoices/invoice-warnings.ts'
 import { formatDue } from '#domain/invoices/payment-schedule.ts'
 import type { OperatorRequest } from '#domain/operations/operations.ts'
 import type { QuoteInPlan } from '#domain/quotes/quote.ts'
@@ -74,7 +76,11 @@ function IssueTool({ request, quote, invoices }: IssueToolProps) {
 
   function send(what: 'part' | 'plan', key: string) {
     const wanted = { what, key, tax, dueOn }
-    issue.mutate((calls) => calls.issueInvoice(request.id, wanted, keyFor(draft, wanted)), {
+    const act = async (calls: Operations) => {
+      const { warnings: confirmed } = await calls.previewInvoice(request.id, wanted)
+      return calls.issueInvoice(request.id, { ...wanted, confirmed }, keyFor(draft, wanted))
+    }
+    issue.mutate(act, {
       onSuccess() {
         // Once it is cancelled, the same can be issued again.
         delete draft.sent
@@ -91,10 +97,10 @@ function IssueTool({ request, quote, invoices }: IssueToolProps) {
   const isOfEarlierQuote = (key: string) =>
     key.startsWith('quote-') && !key.startsWith(`quote-${quote.number}-`)
   const warnings = [
-    next && keys.some(isOfEarlierQuote) && invoiceMessages.earlierQuote,
+    next && keys.some(isOfEarlierQuote) && warningTexts['earlier-quote'],
     next && !hasFallenDue(next, status, today) && 'This part isn’t due yet.',
     invoicing.address.length === 0 && `${buyer} hasn’t entered an address for its invoices.`,
-    invoicing.isExampleSeller && invoiceMessages.exampleSeller,
+    invoicing.isExampleSeller && warningTexts['example-seller'],
   ].filter((warning) => typeof warning === 'string')
   return (
     <div className="mt-3 grid gap-3">
