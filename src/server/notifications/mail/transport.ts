@@ -34,7 +34,8 @@ const timeouts = {
   dnsTimeout: 10_000,
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
-  socketTimeout: 15_000,
+  // A filter may read for a while: an email that is not awaited is sent twice.
+  socketTimeout: 30_000,
 }
 
 export function openSmtp(url: string) {
