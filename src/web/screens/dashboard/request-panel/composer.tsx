@@ -129,7 +129,7 @@ export function Composer(props: ComposerProps) {
       </Button>
       <div className="col-span-full flex flex-wrap items-center gap-x-4">
         {canAsk && (
-          <label className="flex items-center gap-2 text-sm">
+          <label className="flex items-center gap-2 py-1 text-sm">
             <input
               type="checkbox"
               ref={choiceRef}
