@@ -91,7 +91,7 @@ test('deleting an account leaves an operator’s name in the timelines of client
 })
 
 /** What is about nobody, or kept without a name. */
-const shared = new Set(['appliedMigration', 'securityEvent', 'rateLimit', 'setting'])
+const shared = new Set(['appliedMigration', 'securityEvent', 'rateLimit', 'setting', 'template'])
 
 test('deleting an account is refused to the last admin', async () => {
   const { member, database } = await openAccountsApi()
