@@ -6,9 +6,11 @@ import { savedHandoverSchema } from '#domain/handover/handover.ts'
 import { analyticsQuerySchema, analyticsSchema } from '#domain/operations/analytics.ts'
 import {
   clientFilesSchema,
+  clientIdSchema,
   clientNotesSchema,
   clientRequestsSchema,
   clientSchema,
+  enteredOrderSchema,
   fileCursorSchema,
   requestCursorSchema,
 } from '#domain/operations/client.ts'
@@ -31,6 +33,7 @@ import { newWebhookSchema, webhookSchema } from '#domain/webhooks/webhook.ts'
 import { browserPaths } from './browser-paths.ts'
 import { forAdmins, forOperators } from './endpoint.ts'
 import { operatorInvoiceEndpoints } from './invoices.ts'
+import { visitorOrderSchema } from './requests.ts'
 import { hitEndpoints, settingsEndpoints } from './showcase.ts'
 import { templateEndpoints } from './templates.ts'
 
@@ -123,6 +126,16 @@ export const operationsEndpoints = {
     'GET /operations/requests',
     'The requests of all clients, a page at a time.',
     { query: queueFilterSchema, reply: queueSchema },
+  ),
+  enterOrder: forOperators(
+    'POST /operations/requests',
+    'Enter an order for a client. Where the address is that of a confirmed member of a company with requests, or of the company `companyId`, it is a request at once. Elsewhere it waits for the link that is emailed, as an order without an account does.',
+    {
+      limits: ['read-request'],
+      body: z.safeExtend(visitorOrderSchema, { companyId: z.optional(clientIdSchema) }),
+      reply: enteredOrderSchema,
+      isKeyed: true,
+    },
   ),
   exportQueue: forOperators(
     `GET ${browserPaths.exportQueue}`,

@@ -205,6 +205,12 @@ export const requestEndpoints = {
 /** For a new account. Without a name, it has the part of the address before the @, and its company has its name. */
 const optionalName = z.optional(optionalNameSchema)
 
+export const visitorOrderSchema = z.safeExtend(sentOrderSchema, {
+  email: deliverableEmailSchema,
+  name: optionalName,
+  company: optionalName,
+})
+
 /** Ordering without an account: the order waits for a link that is emailed. */
 export const unconfirmedOrderEndpoints = {
   holdOrder: forAnyone(
@@ -212,11 +218,7 @@ export const unconfirmedOrderEndpoints = {
     'Order without an account: the order waits, and the address gets a link that places it. A name and a company are for the account that it creates. The response is the same whether or not the address has an account.',
     {
       limits: ['open-link'],
-      body: z.safeExtend(sentOrderSchema, {
-        email: deliverableEmailSchema,
-        name: optionalName,
-        company: optionalName,
-      }),
+      body: visitorOrderSchema,
       reply: heldOrderSchema,
       isKeyed: true,
     },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { linkMessages } from '#domain/accounts/credentials.ts'
+import { clientMessages } from '#domain/operations/client.ts'
 import { exampleOrder } from '#domain/requests/example-order.ts'
 import { messages, serverMessages } from '#domain/values/messages.ts'
 import { newKey, newPerson } from './people.ts'
@@ -164,9 +165,76 @@ export function testUnconfirmedOrders(service: () => Service): void {
     })
   })
 
+  describe('an order that an operator enters for a client', () => {
+    test('waits for the emailed link, which places it as their own, and names the operator', async () => {
+      const { backend: operator } = await service().enterAsOperator('Grace Hopper')
+      const { email } = newPerson()
+      const key = newKey()
+      const answers = [1, 2].map(() => enter(operator, ` ${email.toUpperCase()} `, key))
+      expect(await Promise.all(answers)).toEqual([{ email }, { email }])
+      expect(await service().countMails(email)).toBe(1)
+      const changed = enter(operator, email, key, { targetSaaS: 'Jira' })
+      await expect(changed).rejects.toMatchObject({ message: serverMessages.keyReused })
+      expect((await operator.operations.listQueue({})).unconfirmed).toContainEqual(
+        expect.objectContaining({ email, targetSaaS: 'Slack' }),
+      )
+
+      const { backend } = service().visit()
+      const { requestId, user } = await backend.links.placeUnconfirmedOrder({
+        token: await linkFor(email),
+      })
+      expect(user).toMatchObject({ email, ...visitor })
+      expect(await backend.requests.readRequest(requestId)).toMatchObject({
+        events: [{ by: { role: 'client' }, detail: { enteredBy: 'Grace Hopper' } }],
+      })
+      expect(await enter(operator, email, key)).toEqual({ email, requestId })
+      expect((await backend.listRequests()).requests).toHaveLength(1)
+    })
+
+    test('is a request at once for a confirmed client who has ordered, once for its key', async () => {
+      const { backend: operator } = await service().enterAsOperator('Grace Hopper')
+      const { backend, person } = await service().enterConfirmed()
+      const { email } = person
+      // Operators learn of an account by its first request.
+      expect(await enter(operator, email)).toEqual({ email })
+      await backend.placeOrder(exampleOrder, newKey())
+      const key = newKey()
+      const answers = await Promise.all([1, 2, 3].map(() => enter(operator, email, key)))
+      const [{ requestId } = { requestId: '' }] = answers
+      expect(answers).toEqual(answers.map(() => ({ email, requestId })))
+      const { requests } = await backend.listRequests()
+      expect(requests.map(({ id }) => id)).toContain(requestId)
+      expect(requests).toHaveLength(2)
+      expect(await backend.requests.readRequest(requestId ?? '')).toMatchObject({
+        events: [{ by: { name: 'Grace Hopper', role: 'operator' }, detail: { kind: 'ordered' } }],
+      })
+      const changed = enter(operator, email, key, { targetSaaS: 'Jira' })
+      await expect(changed).rejects.toMatchObject({ message: serverMessages.keyReused })
+    })
+
+    test('on the page of a client is for a confirmed member of their company', async () => {
+      const { backend: operator } = await service().enterAsOperator()
+      const { backend, person } = await service().enterConfirmed()
+      const { companyId = '' } = (await backend.readUser()) ?? {}
+      const { requestId } = await enter(operator, person.email, newKey(), { companyId })
+      expect((await backend.listRequests()).requests).toMatchObject([{ id: requestId }])
+      const elsewhere = enter(operator, newPerson().email, newKey(), { companyId })
+      await expect(elsewhere).rejects.toMatchObject({ fields: { email: clientMessages.notMember } })
+    })
+  })
+
   function linkFor(email: string): Promise<string> {
     return service().readLink(email, '/order-hit#confirm=')
   }
+}
+
+function enter(
+  { operations }: LiveBackend,
+  email: string,
+  key = newKey(),
+  changes: { targetSaaS?: string; companyId?: string } = {},
+) {
+  return operations.enterOrder({ ...exampleOrder, ...visitor, email, ...changes }, key)
 }
 
 function hold(backend: LiveBackend, email: string, key = newKey(), targetSaaS = 'Slack') {

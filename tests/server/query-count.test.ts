@@ -19,7 +19,7 @@ const queryCounts: Record<string, number> = Object.fromEntries(
     4: 'saveTemplate readUnread exportCsv saveStatementLine removeStatementLine listQueue readOperatorRequest createHit listInvoices listAllInvoices exportInvoices readInvoicePdf readReceiptPdf',
     5: 'markRead markReadByOperator publishSamples confirmHandover showHandoverSecret addChecklistItem changeChecklistItem',
     6: 'changeHit readReminder',
-    7: 'ready readAnalytics readQuotePdf',
+    7: 'enterOrder ready readAnalytics readQuotePdf',
     8: 'previewInvoice readClient uploadFile writeSettings',
     9: 'assignRequest writeNote',
     10: 'setSolution stopReminders reopenRequest setEstimatedCompletion closeRequest',

@@ -1,6 +1,7 @@
 import { ageBands } from '#domain/operations/analytics.ts'
 import type { Client } from '#domain/operations/client.ts'
 import { countViews } from '#domain/operations/operations.ts'
+import { exampleOrder } from '#domain/requests/example-order.ts'
 import type { HitContent } from '#domain/showcase/hit-schema.ts'
 import type { ManagedHit } from '#domain/showcase/managed-hit.ts'
 import { defaultSettings } from '#domain/site/site-settings.ts'
@@ -107,6 +108,10 @@ export const operationsExamples = {
       viewCounts: countViews((view) => (view === 'mine' ? 1 : 3)),
       next: null,
     },
+  },
+  enterOrder: {
+    body: { ...exampleOrder, email, name, company: sampleClient.company },
+    reply: { email, requestId: sampleListed.id },
   },
   readAnalytics: {
     query: { from: '2026-11-02', to: '2026-11-08' },

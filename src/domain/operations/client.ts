@@ -8,6 +8,7 @@ import { notesText } from '#domain/values/text-rules.ts'
 
 export const clientMessages = {
   notFound: 'We couldn’t find this client. They may have deleted their company.',
+  notMember: 'No confirmed member of this company has this email address',
 } as const
 
 /** Of the client's company. */
@@ -33,6 +34,12 @@ export type ClientFiles = z.infer<typeof clientFilesSchema>
 
 export const requestCursorSchema = z.object({ before: z.optional(requestIdSchema) })
 export const fileCursorSchema = z.object({ before: z.optional(fileIdSchema) })
+
+/** What became of an order that an operator entered: a request, or a link in the client's mailbox. */
+export const enteredOrderSchema = z.object({
+  email: z.string(),
+  requestId: z.optional(requestIdSchema),
+})
 
 /** What operators know of a company. Neither shown to the company nor part of its export. */
 export const clientNotesSchema = z.object({ text: notesText, version: z.int32() })

@@ -9,6 +9,7 @@ import {
 
 test.each<[EventDetail, string | undefined]>([
   [{ kind: 'ordered' }, 'Ordered'],
+  [{ kind: 'ordered', enteredBy: 'Omar' }, 'Order entered by Omar'],
   [{ kind: 'moved', from: 'pending', to: 'in-progress' }, 'Work started'],
   [{ kind: 'moved', from: 'in-progress', to: 'completed' }, 'Handed over'],
   [{ kind: 'moved', from: 'completed', to: 'in-progress' }, 'Work resumed'],

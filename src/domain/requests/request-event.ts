@@ -57,7 +57,8 @@ const mailedSchema = z.object({
 export type Mailed = z.infer<typeof mailedSchema>
 
 const clientDetails = {
-  ordered: detailOf('ordered', {}),
+  /** With the operator who entered it for the client, if one did. */
+  ordered: detailOf('ordered', { enteredBy: optionalText }),
   moved: detailOf('moved', { from: status, to: status, reason: optionalText }),
   estimated: detailOf('estimated', { estimatedCompletion: z.nullable(z.iso.date()) }),
   /**
@@ -183,7 +184,7 @@ export function formatStep(detail: EventDetail): string | undefined {
 }
 
 const words: { [Kind in EventKind]?: (detail: Extract<EventDetail, { kind: Kind }>) => string } = {
-  ordered: () => 'Ordered',
+  ordered: ({ enteredBy }) => (enteredBy ? `Order entered by ${enteredBy}` : 'Ordered'),
   moved({ from, to }) {
     if (isStepBack(from, to)) return to === 'pending' ? 'Work stopped' : 'Work resumed'
     return to === 'completed' ? 'Handed over' : 'Work started'

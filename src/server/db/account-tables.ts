@@ -172,6 +172,8 @@ export interface TokenPayloads {
     order?: Order
     name?: string | undefined
     company?: string | undefined
+    /** The operator who entered it, by name. */
+    enteredBy?: string | undefined
     requestNumber?: number
   }
   invitation: { role: TeamRole }

@@ -37,7 +37,7 @@ export const clientText = (facts: ClientFacts) => textAbout(texts, facts)
 export type ClientEvent = keyof typeof texts
 
 const texts = {
-  ordered(_, { dueAt, events, isEmailConfirmed, request }) {
+  ordered({ enteredBy }, { dueAt, events, isEmailConfirmed, request }) {
     const when = dueAt ? ` ${formatDueWithin(dueAt, events[0].at)}` : ''
     const next = `You'll hear from us${when}: a quote with a price and a date, or a question.`
     const stranger =
@@ -45,7 +45,7 @@ const texts = {
     return {
       happened: 'we received your order',
       blocks: [
-        `Thanks for your order. ${next} Nothing is charged before you agree.`,
+        `Thanks for your order${enteredBy ? `, which ${enteredBy} entered for you` : ''}. ${next} Nothing is charged before you agree.`,
         // What was typed may be a stranger's.
         ...(isEmailConfirmed ? orderBlocks(request) : [stranger]),
       ],

@@ -30,10 +30,13 @@ export const operatorText = (facts: OperatorFacts) => textAbout(texts, facts)
 export type OperatorEvent = keyof typeof texts
 
 const texts = {
-  ordered: (_, { request, client, dueAt }) => ({
+  ordered: ({ enteredBy }, { request, client, dueAt }) => ({
     happened: 'a new order',
     blocks: orderBlocks(request, {
-      before: [['Client', nameOf(client)]],
+      before: [
+        ['Client', nameOf(client)],
+        ['Entered by', enteredBy],
+      ],
       after: [['Reply by', dueAt && formatUtcMoment(dueAt)]],
     }),
     action: 'Open the request',

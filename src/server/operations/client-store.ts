@@ -41,6 +41,30 @@ export async function listClientFiles(query: Query, id: string, before?: string)
   return { files, next: page.next } satisfies ClientFiles
 }
 
+/** The confirmed account of an address in one company: the one that is named, or else the one used last of those that have requests. */
+export function findConfirmedMember(query: Query, email: string, companyId?: string) {
+  return query
+    .selectFrom('user')
+    .innerJoin('membership', 'membership.userId', 'user.id')
+    .where('user.email', '=', email)
+    .where('user.isEmailConfirmed', '=', 1)
+    .where('membership.companyId', '<>', agencyId)
+    .where(({ eb, exists, selectFrom }) =>
+      companyId === undefined
+        ? exists(
+            selectFrom('request')
+              .whereRef('request.companyId', '=', 'membership.companyId')
+              .select('request.number'),
+          )
+        : eb('membership.companyId', '=', companyId),
+    )
+    .orderBy('membership.usedAt', 'desc')
+    .orderBy('membership.companyId')
+    .select(['user.id', 'membership.companyId'])
+    .limit(1)
+    .executeTakeFirst()
+}
+
 /** Undefined unless the notes have this version. */
 export function updateNotes(query: Query, id: string, { text, version }: ClientNotes) {
   return query

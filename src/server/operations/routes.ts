@@ -20,6 +20,7 @@ import { markRead, readEvents } from '#server/requests/read-request.ts'
 import { writeNote } from '#server/requests/write-message.ts'
 import { showcaseHandlers } from '#server/showcase/routes.ts'
 import { listClientFiles, listClientRequests, readClient, saveNotes } from './clients.ts'
+import { enterOrder } from './enter-order.ts'
 import { holdAndSend, listHeldSends, undoSend } from './held-sends.ts'
 import { readAnalytics } from './read-analytics.ts'
 import { exportQueue, listQueue, readOperatorRequest } from './read-queue.ts'
@@ -38,6 +39,8 @@ export function operationsHandlers(
     saveTemplate: ({ id, body }) => saveTemplate(database, id, body),
     deleteTemplate: ({ id }) => deleteTemplate(database, id),
     listQueue: ({ user, query }) => listQueue(database, user, query),
+    enterOrder: ({ user, body: { email, name, company, companyId, ...order }, key }) =>
+      enterOrder(dependencies, user, { email, name, company, companyId, order, key }),
     async exportQueue({ user, origin }) {
       await recordExport(database, user, 'Queue, CSV', origin)
       const options = { type: 'text/csv', extension: 'csv', name: 'queue-', logger }

@@ -10,6 +10,7 @@ import { ensureCompany } from '#server/companies/memberships.ts'
 import type { Database, Query, Transaction } from '#server/db/database.ts'
 import { isReferenceMissing } from '#server/db/queries.ts'
 import { withIdempotencyKey } from '#server/http/with-idempotency-key.ts'
+import type { Author } from './event-store.ts'
 import { requireOwnRequest } from './read-request.ts'
 import { recordEvent, waitingOf } from './request-changes.ts'
 import { toOrderedRequest, writeItems, writeOrderColumns } from './request-row.ts'
@@ -25,8 +26,8 @@ export function placeOrder(
 ): Promise<RequestDetail> {
   return database.change(async (trx) => {
     const companyId = await ensureCompany(trx, client)
-    const own = { ...client, companyId }
-    const placed = await insertOrder(trx, { client: own, order, key, limitNew: checkNew })
+    const own = { ...client, companyId, role: 'client' as const }
+    const placed = await insertOrder(trx, { client: own, by: own, order, key, limitNew: checkNew })
     return placed.request ?? requireOwnRequest(trx, own, placed.number)
   })
 }
@@ -38,22 +39,27 @@ export function requireCompany(client: SessionUser, shownId: string | null): voi
 }
 
 interface NewOrder {
-  client: SessionUser & { companyId: string }
+  client: { id: string; companyId: string }
+  /** Who places it, with whose key: the client, or an operator for them. */
+  by: Author
+  /** The operator who entered it, whoever placed it. */
+  enteredBy?: string | undefined
   order: Order
   key: string
   limitNew?: ((trx: Query) => Promise<void>) | undefined
 }
 
 /** Creates the request of an order, and returns it as it was written: with its number alone where the key has created it before. */
-export async function insertOrder(trx: Transaction, { client, order, key, limitNew }: NewOrder) {
+export async function insertOrder(
+  trx: Transaction,
+  { client: { id: clientId, companyId }, by, enteredBy, order, key, limitNew }: NewOrder,
+) {
   let request: RequestDetail | undefined
-  const sent = ['order', order]
-  const call = { userId: client.id, key, sent, conflictMessage: serverMessages.keyReused, limitNew }
+  const sent = ['order', order, ...(by.id === clientId ? [] : [clientId, companyId])]
+  const call = { userId: by.id, key, sent, conflictMessage: serverMessages.keyReused, limitNew }
   const number = await withIdempotencyKey(trx, call, async () => {
-    const { id: clientId, companyId } = client
     const at = new Date().toISOString()
-    const by = { ...client, role: 'client' as const }
-    const detail = { kind: 'ordered' } as const
+    const detail = { kind: 'ordered', ...(enteredBy && { enteredBy }) } as const
     const plans = { plan: order.plan ?? null, acceptedPlan: null }
     const waiting = await waitingOf(trx, plans, [{ at, by, detail }], at)
     const owner = { clientId, companyId }

@@ -12,7 +12,7 @@ import type { CallOrigin } from '#server/accounts/security-log.ts'
 import { claimOrCreateAccount, openLinkSession } from '#server/accounts/sign-in-by-link.ts'
 import { ensureCompany, rejectMissingFactor } from '#server/companies/memberships.ts'
 import type { TokenPurpose } from '#server/db/account-tables.ts'
-import type { Query, Transaction } from '#server/db/database.ts'
+import type { Database, Query, Transaction } from '#server/db/database.ts'
 import { newToken, sha256 } from '#server/db/random-token.ts'
 import {
   deleteTokens,
@@ -33,13 +33,15 @@ const dayMs = 24 * 60 * 60_000
 /** Counts an email to an address that anyone may have typed. Called last, so that only emails that are sent count. */
 export type LimitMail = (trx: Query, email: string) => Promise<void>
 
-interface OrderOfVisitor {
+export interface OrderOfVisitor {
   email: string
   /** For the account that the order creates. An existing account keeps its own name. */
   name?: string | undefined
   company?: string | undefined
   order: Order
   key: string
+  /** The operator who entered it for the visitor. */
+  enteredBy?: string | undefined
 }
 
 /** Keeps an order and sends the link that places it. The address is not looked up, so nothing reveals whether it has an account. */
@@ -53,17 +55,25 @@ export function holdOrder(
   const email = normalEmail(sent.email)
   const { browserHash, cookies } = issueBrowserSecret(accounts.linkCookie, headers)
   return accounts.database.change(async (trx) => {
-    const earlier = await lockTokenByKey(trx, accounts.database, 'unconfirmed-order', key)
-    if (earlier === undefined) {
-      await limitMail(trx, email)
-      const held = await sendLink(trx, { ...sent, email, browserHash })
-      return { ...held, cookies }
-    }
-    if (earlier.payload.fingerprint !== fingerprintOf(email, order)) {
-      throw new CallError('conflict', serverMessages.keyReused)
-    }
-    return { email, expiresAt: earlier.expiresAt, cookies }
+    const earlier = await findHeldOrder(trx, accounts.database, { email, order, key })
+    if (earlier) return { email, expiresAt: earlier.expiresAt, cookies }
+    await limitMail(trx, email)
+    const held = await sendOrderLink(trx, { ...sent, email, browserHash })
+    return { ...held, cookies }
   })
+}
+
+/** What was held with this key. Throws if that was another order. */
+export async function findHeldOrder(
+  trx: Query,
+  database: Database,
+  { email, order, key }: OrderOfVisitor,
+) {
+  const earlier = await lockTokenByKey(trx, database, 'unconfirmed-order', key)
+  if (earlier && earlier.payload.fingerprint !== fingerprintOf(email, order)) {
+    throw new CallError('conflict', serverMessages.keyReused)
+  }
+  return earlier
 }
 
 /** Sends the link again, or to another address. The earlier link stops working: one order, one link. */
@@ -79,25 +89,25 @@ export function resendOrderLink(
       throw new CallError('invalid', linkMessages.orderNotWaiting)
     }
     const { id, browserHash, payload } = earlier
-    const { order, name, company } = payload
+    const { order, name, company, enteredBy } = payload
     const replaced = await deleteTokens(trx, ['unconfirmed-order'], { id, usedAt: null })
     if (replaced.length === 0 || order === undefined) {
       throw new CallError('conflict', linkMessages.orderAlreadyPlaced)
     }
     await limitMail(trx, email)
-    const again = { email, name, company, order, key, browserHash }
-    return sendLink(trx, again)
+    const again = { email, name, company, enteredBy, order, key, browserHash }
+    return sendOrderLink(trx, again)
   })
 }
 
-async function sendLink(
+export async function sendOrderLink(
   trx: Transaction,
-  { order, name, company, ...sent }: OrderOfVisitor & { browserHash: string | null },
+  { order, name, company, enteredBy, ...sent }: OrderOfVisitor & { browserHash: string | null },
 ) {
   const { email } = sent
   const { token, expiresAt } = await issueToken(trx, 'unconfirmed-order', {
     ...sent,
-    payload: { order, name, company, fingerprint: fingerprintOf(email, order) },
+    payload: { order, name, company, enteredBy, fingerprint: fingerprintOf(email, order) },
     lifetimeMs: retention.unconfirmedOrderDays * dayMs,
     isReminded: true,
   })
@@ -165,7 +175,7 @@ export async function placeUnconfirmedOrder(
     const isFirst = await markTokenUsed(trx, 'unconfirmed-order', token)
     const link = await requireUsable(trx, token)
     const { email, browserHash } = link
-    const { order, requestNumber, fingerprint, ...visitor } = link.payload
+    const { order, requestNumber, fingerprint, enteredBy, ...visitor } = link.payload
     if (!isFirst || order === undefined) {
       // The order is placed: the mark and the request are written in one transaction.
       return { requestId: requestId(requestNumber ?? 0), user: null, cookies: new Headers() }
@@ -178,8 +188,9 @@ export async function placeUnconfirmedOrder(
     const acting = current?.id === client.id ? current : founder
     const companyId = await ensureCompany(trx, acting)
     await rejectMissingFactor(trx, client, companyId)
-    const own = { ...client, companyId }
-    const { number } = await insertOrder(trx, { client: own, order, key: link.key })
+    const own = { ...client, companyId, role: 'client' as const }
+    const placing = { client: own, by: own, enteredBy, order, key: link.key }
+    const { number } = await insertOrder(trx, placing)
     const placed = { fingerprint, requestNumber: number }
     await updateToken(trx, link.id, { payload: JSON.stringify(placed) })
     const hasOrdered = isAskingBrowser(accounts.linkCookie, headers, browserHash)

@@ -78,7 +78,7 @@ const table = answersOf(`
                                 listAllInvoices exportInvoices readInvoiceMonths
                                 reversePayment decideHeldPayment cancelInvoice stopReminders readReminder remindOfInvoice previewInvoice
                                 readClient listClientRequests listClientFiles saveClientNotes listTemplates saveTemplate
-401 403 403 403 201 201 403 403 writeToClient writeNote issueInvoice recordPayment
+401 403 403 403 201 201 403 403 enterOrder writeToClient writeNote issueInvoice recordPayment
 401 403 403 403 204 204 403 403 markReadByOperator deleteTemplate
 401 403 403 403 204 409 403 403 undoSend
 `)
@@ -113,7 +113,7 @@ const tokenTable = answersOf(`
                     createHit changeHit publishSamples draftHit
                     reversePayment decideHeldPayment cancelInvoice stopReminders remindOfInvoice saveClientNotes previewInvoice
                     saveTemplate
-403 201 401 401 401 writeToClient writeNote issueInvoice recordPayment
+403 201 401 401 401 enterOrder writeToClient writeNote issueInvoice recordPayment
 403 409 401 401 401 undoSend
 403 204 401 401 401 markReadByOperator deleteTemplate
 `)
