@@ -15,7 +15,7 @@ import { type AnalyticsCounts, assembleAnalytics } from './assemble-analytics.ts
 const range = { from: '2026-11-02', to: '2026-11-22' }
 const today = dayNumber('2026-11-18')
 const week = mondayOf(today)
-const none: AnalyticsCounts = { orders: [], open: [], answers: [], quotes: [] }
+const none: AnalyticsCounts = { orders: [], open: [], overdue: [], answers: [], quotes: [] }
 const analyticsOf = (totals: Partial<AnalyticsCounts>) =>
   assembleAnalytics(range, today, { ...none, ...totals })
 
@@ -63,6 +63,8 @@ test('the sentences cover no answers and a single one', () => {
   expect(formatOpen(analytics)).toBe('No open requests now.')
   const one = analyticsOf({ answers: [{ week, answer: 'late', answerStep: 0, count: 1 }] })
   expect(formatAnswers(one)).toContain('0% answered in time (0 of 1).')
+  const overdue = analyticsOf({ overdue: [{ day: isoDay(today), count: 1 }] })
+  expect(formatAnswers(overdue)).toBe('0% answered in time (0 of 1).')
 })
 
 test.each([

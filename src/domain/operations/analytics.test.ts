@@ -12,6 +12,7 @@ const analytics = assembleAnalytics(range, today, {
     { week, targetSaaS: 'Our own CRM', count: 1 },
   ],
   open: [{ day: '2026-11-18', status: 'pending', count: 2 }],
+  overdue: [],
   answers: [{ week, answer: 'in-time', answerStep: 64, count: 3 }],
   quotes: [{ week, status: 'sent', count: 1, cents: 1_450_050 }],
 })

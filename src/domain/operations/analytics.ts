@@ -33,6 +33,7 @@ export const analyticsSchema = z.object({
   openByAge: z.array(z.object({ pending: count, inProgress: count })),
   answers: byWeek({
     inTime: count,
+    /** With what is overdue and not answered yet. */
     late: count,
     /** Null without an answer. Within 5%: see `requests/waiting.ts`. */
     medianMinutes: z.nullable(z.number()),
@@ -125,8 +126,9 @@ export function formatOrders({ orders }: Analytics): string {
 export function formatAnswers({ answers }: Analytics): string {
   const { inTime, late, medianMinutes } = answers
   const all = inTime + late
-  if (all === 0 || medianMinutes === null) return 'No answers in these weeks.'
+  if (all === 0) return 'No answers in these weeks.'
   const share = `${sharePercent(inTime, all)}% answered in time (${formatNumber(inTime)} of ${formatNumber(all)}).`
+  if (medianMinutes === null) return share
   return `${share} Median answer time: ${formatMinutes(medianMinutes)}.`
 }
 

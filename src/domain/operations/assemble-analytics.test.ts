@@ -6,7 +6,7 @@ import { type AnalyticsCounts, assembleAnalytics } from './assemble-analytics.ts
 
 const range = { from: '2026-08-31', to: '2026-11-22' }
 const today = dayNumber('2026-11-18')
-const none: AnalyticsCounts = { orders: [], open: [], answers: [], quotes: [] }
+const none: AnalyticsCounts = { orders: [], open: [], overdue: [], answers: [], quotes: [] }
 
 const weeks = fc.constantFrom(...weeksOf(range).map(dayNumber))
 const counts = fc.nat({ max: 1000 })

@@ -5,7 +5,7 @@ import type { RequestStatus } from '#domain/requests/request-status.ts'
 import { targetSaaSPresets } from '#domain/requests/target-saas.ts'
 import { medianMinutes } from '#domain/requests/waiting.ts'
 import { productKey } from '#domain/savings/bill.ts'
-import { dayNumber } from '#domain/values/dates.ts'
+import { dayNumber, mondayOf } from '#domain/values/dates.ts'
 import {
   type Analytics,
   type AnalyticsRange,
@@ -31,6 +31,8 @@ export type WeekCounts = z.infer<typeof weekCountsSchema>
 export interface AnalyticsCounts extends WeekCounts {
   /** By the day of the order. */
   open: { day: string; status: RequestStatus; count: number }[]
+  /** What is not answered yet although it should be, by the day on which it was due. */
+  overdue: { day: string; count: number }[]
 }
 
 /** The days after a week's end in which orders of it may still be deleted because their account is not confirmed. */
@@ -44,13 +46,14 @@ export function isWeekSettled(week: number, today: number): boolean {
 export function assembleAnalytics(
   range: AnalyticsRange,
   today: number,
-  { orders, open, answers, quotes }: AnalyticsCounts,
+  { orders, open, overdue, answers, quotes }: AnalyticsCounts,
 ): Analytics {
+  const late = overdue.map(({ day, count }) => ({ week: mondayOf(dayNumber(day)), count }))
   return {
     ...range,
     orders: summariseWeeks(range, orders, (rows) => ({ count: sumCounts(rows) })),
     openByAge: countByAge(open, today),
-    answers: summariseWeeks(range, answers, summariseAnswers),
+    answers: summariseWeeks(range, [...answers, ...late], summariseAnswers),
     quotes: summariseWeeks(range, quotes, summariseQuotes),
     targets: rankTargets(orders),
   }
@@ -83,13 +86,14 @@ function countByAge(open: AnalyticsCounts['open'], today: number): Analytics['op
   })
 }
 
-function summariseAnswers(rows: AnalyticsCounts['answers']) {
-  const steps = rows.map(({ answerStep: step, count }) => ({ step, count }))
-  return {
-    inTime: sumCounts(rows.filter(({ answer }) => answer === 'in-time')),
-    late: sumCounts(rows.filter(({ answer }) => answer === 'late')),
-    medianMinutes: medianMinutes(steps),
-  }
+type CountedAnswer = AnalyticsCounts['answers'][number]
+
+/** Without an answer and a step: what is overdue. */
+function summariseAnswers(rows: (CountedAnswer | { week: number; count: number })[]) {
+  const answers = rows.filter((row) => 'answer' in row)
+  const inTime = sumCounts(answers.filter(({ answer }) => answer === 'in-time'))
+  const steps = answers.map(({ answerStep: step, count }) => ({ step, count }))
+  return { inTime, late: sumCounts(rows) - inTime, medianMinutes: medianMinutes(steps) }
 }
 
 function summariseQuotes(rows: AnalyticsCounts['quotes']) {

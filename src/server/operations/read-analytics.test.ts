@@ -55,8 +55,8 @@ test.each(engines)(
   },
 )
 
-test('an answer counts once, in time until it is due', async () => {
-  const { database, client, operator, id } = await openWithRequest()
+test.each(engines)('an answer on %s counts once, in time until it is due', async (engine) => {
+  const { database, client, operator, id } = await openWithRequest(engine)
   const answer = () => writeToClient(database, operator, id, { text: 'Yes.' }, newKey())
   const ask = () => sendMessage(database, client, id, { text: '?' }, newKey())
   pass(48)
@@ -65,7 +65,12 @@ test('an answer counts once, in time until it is due', async () => {
   await ask()
   pass(1)
   await ask()
-  pass(47.01)
+  pass(46.9)
+  expect((await readAnalytics(database, {})).answers).toMatchObject({ inTime: 1, late: 0 })
+  pass(0.11)
+  // What is overdue is late before it is answered, too.
+  const waiting = (await readAnalytics(database, {})).answers
+  expect(waiting).toMatchObject({ inTime: 1, late: 1 })
   await answer()
   const { answers } = await readAnalytics(database, {})
   expect(answers).toMatchObject({ inTime: 1, late: 1 })
@@ -146,7 +151,10 @@ test.each(engines)(
       .execute()
     const { orders, answers, quotes } = await readAnalytics(database, {})
     expect(orders.count).toBe(3)
-    expect({ answers, quotes }).toEqual({ answers: counted.answers, quotes: counted.quotes })
+    expect(quotes).toEqual(counted.quotes)
+    // What was overdue is gone.
+    const { inTime, medianMinutes } = counted.answers
+    expect(answers).toMatchObject({ inTime, late: 0, medianMinutes })
   },
 )
 

@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
-import { type AnalyticsQuery, resolveRange } from '#domain/operations/analytics.ts'
+import {
+  type AnalyticsQuery,
+  type AnalyticsRange,
+  resolveRange,
+} from '#domain/operations/analytics.ts'
 import {
   assembleAnalytics,
   hideTypedNames,
@@ -7,7 +11,7 @@ import {
   weekCountsSchema,
 } from '#domain/operations/assemble-analytics.ts'
 import type { Answer } from '#domain/requests/waiting.ts'
-import { dayNumber } from '#domain/values/dates.ts'
+import { addDays, dayNumber } from '#domain/values/dates.ts'
 import type { Database, Query } from '#server/db/database.ts'
 
 /** The operators' analytics: the stored counts of settled weeks, and those of later weeks, which are counted now. */
@@ -22,12 +26,17 @@ export async function readAnalytics({ query }: Database, asked: AnalyticsQuery) 
     .selectAll()
     .execute()
   const first = (stored.at(-1)?.week ?? from - 7) + 7
-  const [counted, open] = await Promise.all([countWeeks(query, first, to), countOpenByDay(query)])
+  const [counted, open, overdue] = await Promise.all([
+    countWeeks(query, first, to),
+    countOpenByDay(query),
+    countOverdueByDay(query, range, now),
+  ])
   const settled = stored.map((week) => weekCountsSchema.parse(JSON.parse(week.counts)))
   const counts = [...settled, counted]
   return assembleAnalytics(range, dayNumber(now.toISOString()), {
     orders: counts.flatMap(({ orders }) => orders),
     open,
+    overdue,
     answers: counts.flatMap(({ answers }) => answers),
     quotes: counts.flatMap(({ quotes }) => quotes),
   })
@@ -88,6 +97,20 @@ async function countWeeks(query: Query, first: number, last: number) {
     answers: await answers.execute(),
     quotes: [...(await sent.execute()), ...(await decided.execute())],
   }
+}
+
+/** Of the days of a range. */
+function countOverdueByDay(query: Query, { from, to }: AnalyticsRange, now: Date) {
+  const day = sql<string>`substr(${sql.ref('dueAt')}, 1, 10)`
+  const end = [addDays(to, 1), now.toISOString()].toSorted()[0] ?? to
+  return query
+    .selectFrom('request')
+    .where('closedAt', 'is', null)
+    .where('dueAt', '>=', from)
+    .where('dueAt', '<', end)
+    .groupBy(day)
+    .select([day.as('day'), count])
+    .execute()
 }
 
 function countOpenByDay(query: Query) {

@@ -71,7 +71,7 @@ function renderTab(at: string, read = async (range: AnalyticsQuery) => analytics
 }
 
 function analyticsOf(range: AnalyticsQuery, counted: Partial<AnalyticsCounts>): Analytics {
-  const none = { orders: [], open: [], answers: [], quotes: [] }
+  const none = { orders: [], open: [], overdue: [], answers: [], quotes: [] }
   const resolved = resolveRange(range, new Date('2026-11-18T12:00:00Z'))
   return assembleAnalytics(resolved, today, { ...none, ...counted })
 }
