@@ -92,7 +92,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
           id={`${id}-panel`}
           aria-labelledby={`${id}-${chosen.value}`}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a panel may hold nothing that takes focus
-          tabIndex={0}
+          tabIndex={isDense ? undefined : 0}
           className={isDense ? undefined : 'pt-8'}
         >
           {chosen.content}

@@ -81,9 +81,14 @@ test('an operator replies, writes a quote and jumps to another request by keyboa
   await open(page, '/dashboard')
   const openers = page.getByRole('rowheader').getByRole('button')
   await expect(openers.first()).toBeVisible()
+  const menu = page.getByRole('dialog', { name: 'Search or jump to' })
   await page.keyboard.press('/')
-  await expect(page.getByRole('searchbox', { name: 'Search requests' })).toBeFocused()
+  await expect(menu.getByRole('combobox')).toBeFocused()
   await page.keyboard.type(product)
+  await expect(menu.getByRole('option').nth(2)).toHaveText(`Show “${product}” in the queue`)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
   await expect(openers).toHaveText([first.id, second.id])
   await tabTo(page, openers.first())
   await page.keyboard.press('j')
@@ -119,7 +124,6 @@ test('an operator replies, writes a quote and jumps to another request by keyboa
   await expect(page.getByRole('button', { name: first.id, exact: true })).toBeFocused()
 
   await page.keyboard.press('Control+k')
-  const menu = page.getByRole('dialog', { name: 'Search or jump to' })
   await expect(menu.getByRole('combobox')).toBeFocused()
   await page.keyboard.type(second.id)
   // Enter waits for the answer.

@@ -80,7 +80,7 @@ for (const colorScheme of isFullRun ? (['light', 'dark'] as const) : (['light'] 
   })
 }
 
-test('the queue begins at the top of the page: twelve rows at 1280 x 800, six on a phone, eight presses of Tab from the content', async ({
+test('the queue begins at the top of the page: twelve rows at 1280 x 800, six on a phone, eight presses of Tab from a loaded page', async ({
   page,
   addMember,
   enterAsOperator,
@@ -102,7 +102,7 @@ test('the queue begins at the top of the page: twelve rows at 1280 x 800, six on
     await (width < 768 ? expect(plan) : expect(plan).not).toHaveCSS('display', 'none')
     const last = await page.getByRole('row').nth(rows).boundingBox()
     expect((last?.y ?? height) + (last?.height ?? 0)).toBeLessThanOrEqual(height)
-    await page.getByRole('heading', { level: 1 }).focus()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     let presses = 0
     while (presses < 9 && !(await openers.first().evaluate((one) => one.matches(':focus')))) {
       await page.keyboard.press('Tab')

@@ -36,6 +36,7 @@ export function AssignMenu({ request, isInRow = false }: AssignMenuProps) {
         <MenuTrigger
           aria-label={assignee ? `Assigned to ${assignee.name}: ${id}` : `Assign ${id}`}
           title={assignee?.name ?? 'Assign'}
+          aria-keyshortcuts="a"
           aria-busy={change.isPending || undefined}
           className={clsx('assign-button', isInRow && 'row-assignee')}
         >

@@ -1,17 +1,18 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { formatInvoiceState, invoiceNumberSchema, nameDocument } from '#domain/invoices/invoice.ts'
 import { formatQueuedStep, queuedAction } from '#domain/operations/next-action.ts'
 import type { QueueItem } from '#domain/operations/operations.ts'
 import { typedRequestId } from '#domain/requests/request-id.ts'
 import { useInvoices } from '#web/queries/invoices.ts'
-import { queueQuery, useOperations } from '#web/queries/operations.ts'
+import { operatorRequestQuery, queueQuery, useOperations } from '#web/queries/operations.ts'
 import { writeDashboardTab } from '#web/screens/dashboard/use-dashboard-tab.ts'
 import { accountParam } from '#web/shared/paths.ts'
 import { useSearchParams } from '#web/shared/router/router-context.tsx'
 import { withParams } from '#web/shared/use-url-panel.ts'
 import { choiceNames, everything, queueChoices, writeQueueChoice } from './queue-filter.ts'
 import { openerIn, shortcutsParam } from './queue-shortcuts.tsx'
+import { isQuotable } from './quote-tool.tsx'
 
 export interface Entry {
   label: string
@@ -31,9 +32,12 @@ export function useCommandGroups(typed: string, isAdmin: boolean) {
   const search = usePaused(typed.trim())
   const requests = useFoundRequests(search)
   const invoices = useFoundInvoices(search)
-  const queue = useInfiniteQuery(queueQuery(useOperations(), { sort: 'due' }))
+  const operations = useOperations()
+  const queue = useInfiniteQuery(queueQuery(operations, { sort: 'due' }))
   // The row of the queue that had the focus when the menu was opened.
-  const [selected] = useState(() => openerIn(document.activeElement?.closest('tr'))?.textContent)
+  const [focused] = useState(() => openerIn(document.activeElement?.closest('tr'))?.textContent)
+  const currentId = params.get('request') ?? focused ?? ''
+  const opened = useQuery({ ...operatorRequestQuery(operations, currentId), enabled: false })
   const isSearching =
     search !== typed.trim() || requests.isPending || invoices.isPending || queue.isPending
   const clients = search === '' || isSearching ? [] : [...new Set(requests.found.map(clientOf))]
@@ -42,30 +46,54 @@ export function useCommandGroups(typed: string, isAdmin: boolean) {
   const panelOf = (id: string, quote: 'new' | null = null) =>
     withParams(writeDashboardTab(params, 'operations'), { request: id, quote })
 
-  function actionsFor(request: QueueItem): Entry[] {
-    const { id } = request
-    const entry = { isPanel: true, about: aboutRequest(request) }
-    const quote = { ...entry, label: `Write a quote for ${id}`, query: panelOf(id, 'new') }
+  const actionOn = (request: Known, label: string, quote: 'new' | null = null): Entry => ({
+    label,
+    query: panelOf(request.id, quote),
+    isPanel: true,
+    about: aboutRequest(request),
+  })
+  const rows = queue.data?.pages[0]?.requests ?? []
+  const row = rows.find(({ id }) => id === currentId)
+  const current: Known | undefined = row ?? opened.data
+
+  function nextActions(request: QueueItem): Entry[] {
     const next = queuedAction(request)
-    if (next === null || next.kind === 'quote') return next || id === selected ? [quote] : []
-    const step = { ...entry, label: `${next.label}: ${id}`, query: panelOf(id) }
-    return id === selected ? [step, quote] : [step]
+    if (next === null || request === row) return []
+    if (next.kind !== 'quote') return [actionOn(request, `${next.label}: ${request.id}`)]
+    return [actionOn(request, `${next.label} for ${request.id}`, 'new')]
   }
 
-  const rows = (queue.data?.pages[0]?.requests ?? []).toSorted(
-    (a, b) => Number(b.id === selected) - Number(a.id === selected),
-  )
+  function currentActions(): Entry[] {
+    const next = row && queuedAction(row)
+    return [
+      ...(row && next && next.kind !== 'quote' ? [actionOn(row, next.label)] : []),
+      ...(current && isQuotable(current) ? [actionOn(current, 'Write a quote', 'new')] : []),
+    ]
+  }
+
   const groups: Record<string, Entry[]> = {
-    Requests: requests.found.map((request) => ({
-      label: request.id,
-      query: panelOf(request.id),
-      isPanel: true,
-      isStale: isSearching,
-      about: aboutRequest(request),
-      state: formatQueuedStep(request),
-    })),
+    [currentId]: matching(currentActions(), typed),
+    Requests: [
+      ...requests.found.map((request) => ({
+        label: request.id,
+        query: panelOf(request.id),
+        isPanel: true,
+        isStale: isSearching,
+        about: aboutRequest(request),
+        state: formatQueuedStep(request),
+      })),
+      ...(search !== '' && requests.found.length > 0
+        ? [
+            {
+              label: `Show “${search}” in the queue`,
+              query: queueAddress({ search }),
+              isStale: isSearching,
+            },
+          ]
+        : []),
+    ],
     Actions:
-      typed.trim() === '' ? [] : matching(rows.flatMap(actionsFor), typed).slice(0, shownMax),
+      typed.trim() === '' ? [] : matching(rows.flatMap(nextActions), typed).slice(0, shownMax),
     Invoices: invoices.found.map((invoice) => ({
       label: nameDocument(invoice),
       query: `tab=billing&invoice=${invoice.number}`,
@@ -126,11 +154,13 @@ function isAwaited(query: { isPending: boolean; isPlaceholderData: boolean }): b
 
 const shownMax = 6
 
-function clientOf({ client }: QueueItem): string {
+function clientOf({ client }: Known): string {
   return client.company || client.name
 }
 
-function aboutRequest(request: QueueItem): string {
+type Known = Pick<QueueItem, 'id' | 'client' | 'targetSaaS' | 'status' | 'closure'>
+
+function aboutRequest(request: Known): string {
   return `${clientOf(request)}, ${request.targetSaaS}`
 }
 

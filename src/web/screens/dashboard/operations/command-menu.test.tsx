@@ -24,6 +24,7 @@ test('Ctrl K finds a request by its client, and Enter opens the first one', asyn
   await waitFor(() =>
     expect(entries(menu)).toEqual([
       'HIT-002Cobol Ltd, SalesforceWrite a quote',
+      'Show “Cobol” in the queue',
       'All requests of Cobol Ltd',
     ]),
   )
@@ -134,10 +135,27 @@ test.each(['invoice 2025', '2025-00'])(
   },
 )
 
-test('a quote can be written for the selected row, whatever comes next there', async () => {
-  const { user, menu } = await openMenu('HIT-002')
+test.each([
+  ['the row with focus', 'HIT-002', '/dashboard'],
+  ['the open request', undefined, '/dashboard?tab=operations&request=HIT-002'],
+])('“quote” acts on %s, before all others', async (_, selected, address) => {
+  const { user, menu, address: shown } = await openMenu(selected, address)
   await user.keyboard('quote')
-  await waitFor(() => expect(entries(menu)[0]).toContain('Write a quote for HIT-002'))
+  await waitFor(() => expect(entries(menu)[0]).toBe('Write a quoteCobol Ltd, Salesforce'))
+  await user.keyboard('{Enter}')
+  const opened = '/dashboard?tab=operations&request=HIT-002&quote=new'
+  await waitFor(() => expect(shown()).toBe(opened))
+})
+
+test('what is searched for is shown in the queue, and cleared there', async () => {
+  const { user, address, agency } = await openMenu()
+  await user.keyboard('Cobol')
+  await user.click(await screen.findByRole('option', { name: 'Show “Cobol” in the queue' }))
+  await waitFor(() => expect(address()).toBe('/dashboard?tab=operations&ops-q=Cobol'))
+  expect(agency.asked.at(-1)).toEqual({ search: 'Cobol', sort: 'due' })
+  await user.click(screen.getByRole('button', { name: 'Clear search: Cobol' }))
+  await waitFor(() => expect(address()).toBe('/dashboard?tab=operations'))
+  expect(document.activeElement).toBe(screen.getByRole('radio', { name: /^All/ }))
 })
 
 test('what matches nothing is said, and Operators is for admins', async () => {

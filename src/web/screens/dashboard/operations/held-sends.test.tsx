@@ -23,7 +23,7 @@ const held: HeldSend = { ...sent, message, files: [plan] }
 test('a message is undone in its thread, and is back in the composer with its mark and files, before what was typed since', async () => {
   const { user, agency } = await open([held], 'HIT-001')
   await fill(user, field('Message to the client'), 'And one more.')
-  const line = await screen.findByText('Two guests. · plan.pdf')
+  const line = await screen.findByText('Two guests., plan.pdf')
   expect(line.closest('li')?.textContent).toContain('Sends in a moment')
   await user.click(button('Undo'))
   await waitForFocus(() => field('Message to the client'))
@@ -39,7 +39,7 @@ test('a quote is undone from another page, which opens it as it was written', as
   const { user } = await open([
     { ...sent, quote: { ...acceptedQuote, version: 1, files: [] }, files: [] },
   ])
-  expect((await screen.findByText('HIT-001 · Quote: $12,000')).textContent).toBeTruthy()
+  expect((await screen.findByText('HIT-001, Quote: $12,000')).textContent).toBeTruthy()
   await user.click(button('Undo'))
   const editor = within(await screen.findByRole('region', { name: /^Quote 1 for HIT-001/ }))
   expect(editor.getByRole<HTMLInputElement>('textbox', { name: 'Amount 1' }).value).toBe('12,000')

@@ -3,11 +3,13 @@ import { expect, test } from 'vitest'
 import { CallError } from '#contract/errors.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { searchCutMessage } from '#domain/operations/operations.ts'
+import type { RequestEvent } from '#domain/requests/request-event.ts'
 import { Announcer } from '#web/shared/announcer.tsx'
 import { button, noAnswer, renderScreen } from '#web/shared/render-screen.fixture.tsx'
 import { createAgency, listedIds } from './agency.fixture.ts'
 import { OperationsTab } from './operations-tab.tsx'
 import { queued } from './operator-request.fixture.ts'
+import { commandMenu } from './queue-shortcuts.tsx'
 
 const place = '/dashboard?tab=operations'
 const omar: User = { id: 'omar', name: 'Omar', email: 'omar@hitlist.example', role: 'operator' }
@@ -64,12 +66,8 @@ test('closed requests are listed in their own view alone', async () => {
   expect(row('HIT-004').textContent).toContain('Closed')
 })
 
-test('a search is asked once the typing pauses, and without an open match looks through closed requests', async () => {
-  const { user, address, agency } = renderTab([...three, declined])
-  await lines()
-  for (const value of ['HI', 'HIT', 'HIT-004']) {
-    fireEvent.change(box('searchbox', 'Search requests'), { target: { value } })
-  }
+test('a search without an open match looks through closed requests', async () => {
+  const { user, address, agency } = renderTab([...three, declined], '&ops-q=HIT-004')
   await user.click(await screen.findByRole('button', { name: 'Search closed requests' }))
   await waitFor(() => expect(address()).toBe(`${place}&ops-q=HIT-004&ops-view=closed`))
   await waitFor(() => expect(listedIds()).toEqual(['HIT-004']))
@@ -88,10 +86,10 @@ test('a search with more matches than it lists shows and announces that', async 
     ...(filter.search && { isSearchCut: true }),
   })
   const backend = { ...agency.backend, operations: { ...operations, listQueue } }
-  renderTab({ ...agency, backend })
+  const { go } = renderTab({ ...agency, backend })
   await lines()
   expect(screen.queryByText(searchCutMessage)).toBeNull()
-  fireEvent.change(box('searchbox', 'Search requests'), { target: { value: 'HIT' } })
+  await go(`${place}&ops-q=HIT`)
   expect(await screen.findByText(searchCutMessage)).toBeDefined()
   await waitFor(() =>
     expect(document.querySelector('[data-announcer]')?.textContent).toBe(
@@ -229,28 +227,70 @@ test('j and k move between the lines and stop at the ends, a and Enter assign on
   expect(address()).toContain('request=HIT-001')
 })
 
-test('keys do nothing in a field, over a dialog or with a modifier', async () => {
-  const { user } = await renderThree()
-  const search = box('searchbox', 'Search requests')
-  await user.click(search)
-  await user.keyboard('j?')
-  expect(document.activeElement).toBe(search)
-  expect(screen.queryByRole('dialog')).toBeNull()
-  await user.clear(search)
-  act(() => search.blur())
+test('keys do nothing in a field, over the help or with a modifier', async () => {
+  const { user, address } = await renderThree()
   for (const modifier of ['ctrlKey', 'metaKey', 'altKey']) {
     fireEvent.keyDown(document.body, { key: 'j', [modifier]: true })
   }
   expect(document.activeElement).toBe(document.body)
 
   await user.keyboard('/')
-  await waitFor(() => expect(document.activeElement).toBe(search))
-  act(() => search.blur())
-  await user.keyboard('j{Enter}')
-  const panel = await screen.findByRole('dialog')
-  act(() => within(panel).getByRole('button', { name: 'Close' }).focus())
+  expect(commandMenu.read()).toBe(true)
+  commandMenu.write(false)
+  await user.keyboard('r')
+  const message = await screen.findByRole('textbox', { name: 'Message to the client' })
+  await waitFor(() => expect(document.activeElement).toBe(message))
+  await user.keyboard('jkqae?/')
+  expect(message).toHaveProperty('value', 'jkqae?/')
+  await user.clear(message)
+  expect(commandMenu.read()).toBe(false)
+  act(() => button('Close').focus())
+  await user.keyboard('?')
+  expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeDefined()
   await user.keyboard('j')
-  expect(focused()).toBe('')
+  expect(address()).toContain('request=HIT-003')
+})
+
+test('in the panel j and k go to the next request as it was listed, what is typed stays, and closing leads to the list', async () => {
+  const question: RequestEvent = {
+    id: 2,
+    at: '2026-11-04T09:05:00.000Z',
+    by: { name: 'Ada Byron', role: 'client' },
+    detail: { kind: 'messaged', text: 'Any news?' },
+  }
+  const asked = queued(2)
+  const { user, address, agency } = renderTab([
+    queued(3),
+    { ...asked, waitingOn: 'agency', events: [...asked.events, question] },
+    queued(1),
+  ])
+  const list = address()
+  await user.click(await screen.findByRole('button', { name: 'HIT-003' }))
+  const opened = async (id: string) => {
+    expect(await screen.findByRole('dialog', { name: `Hit number ${Number(id)}` })).toBeDefined()
+    await waitFor(() => expect(address()).toBe(`${list}&request=HIT-00${id}`))
+  }
+  await opened('3')
+  await user.type(screen.getByRole('textbox', { name: 'Message to the client' }), 'A draft')
+  await agency.changeElsewhere('HIT-003', { status: 'completed', closure })
+  act(() => button('Close').focus())
+  await user.keyboard('j')
+  await opened('2')
+  await user.keyboard('e')
+  await waitFor(() => expect(agency.read('HIT-002').waitingOn).toBe('none'))
+  await user.keyboard('q')
+  await waitFor(() => expect(address()).toContain('quote=new'))
+  act(() => button('Close').focus())
+  await user.keyboard('j')
+  await opened('1')
+  await user.keyboard('jk')
+  await opened('2')
+  await user.keyboard('k')
+  await opened('3')
+  const draft = screen.getByRole<HTMLInputElement>('textbox', { name: 'Message to the client' })
+  expect(draft.value).toBe('A draft')
+  await user.click(button('Close'))
+  await waitFor(() => expect(address()).toBe(list))
 })
 
 test('? and a button open the help, in which the keys are turned off for good', async () => {
@@ -293,10 +333,6 @@ async function renderThree(search = '') {
 async function lines(): Promise<HTMLElement[]> {
   const table = within(await screen.findByRole('table', { name: 'Queue' }))
   return table.getAllByRole('row').slice(1)
-}
-
-function box(role: 'combobox' | 'searchbox', name: string): HTMLInputElement {
-  return screen.getByRole(role, { name })
 }
 
 async function assignButton(id: string): Promise<HTMLElement> {

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, usePrefetchQuery } from '@tanstack/react-query'
-import { Fragment, useRef, useState } from 'react'
+import { X } from 'lucide-react'
+import { Fragment, useState } from 'react'
 import { formatQueueCount, queueSortLabels, queueSorts } from '#domain/operations/operations.ts'
 import { isRequestId } from '#domain/requests/request-id.ts'
 import { SelectField } from '#ui/field.tsx'
@@ -11,8 +12,7 @@ import {
 } from '#web/queries/operations.ts'
 import { useSession } from '#web/queries/session.ts'
 import { Loaded } from '#web/shared/load-error.tsx'
-import { useSearchParams } from '#web/shared/router/router-context.tsx'
-import { SearchBox } from '#web/shared/search-box.tsx'
+import { useLocation, useSearchParams } from '#web/shared/router/router-context.tsx'
 import { openedHere, useUrlPanel, withParams } from '#web/shared/use-url-panel.ts'
 import { HeldSends } from './held-sends.tsx'
 import { OperatorPanel } from './operator-panel.tsx'
@@ -31,14 +31,17 @@ export function OperationsTab() {
   const panel = useUrlPanel('request')
   const [params, setParams] = useSearchParams()
   const [isReplying, setIsReplying] = useState(false)
-  const searchRef = useRef<HTMLInputElement>(null)
+  const { state } = useLocation()
   useOperationsUpdates()
   const opened = isRequestId(panel.openFor) ? panel.openFor : null
+  const { search } = control.choice
 
   function open(id: string, toDo?: 'reply' | 'quote') {
     setIsReplying(toDo === 'reply')
     const address = withParams(params, { request: id, quote: toDo === 'quote' ? 'new' : null })
-    setParams(address, { state: openedHere, preventScrollReset: true })
+    // From one to the next, Back leads to the list; from what is written for one, to that one.
+    const next = { replace: true, state: params.has('quote') ? null : state }
+    setParams(address, { preventScrollReset: true, ...(opened ? next : { state: openedHere }) })
   }
 
   return (
@@ -70,16 +73,21 @@ export function OperationsTab() {
             )
           })}
         </fieldset>
-        <div className="queue-tools flex max-w-120 gap-2">
-          <SearchBox
-            ref={searchRef}
-            className="min-w-36 flex-1"
-            label="Search requests"
-            placeholder="Search this list"
-            value={control.choice.search}
-            onType={control.type}
-            onSettle={control.settle}
-          />
+        <div className="queue-tools flex items-center gap-2">
+          {search !== '' && (
+            <button
+              type="button"
+              className="assign-button min-w-0"
+              aria-label={`Clear search: ${search}`}
+              onClick={() => {
+                control.choose({ search: '' })
+                document.querySelector<HTMLElement>('.queue-views :checked')?.focus()
+              }}
+            >
+              <span className="truncate">“{search}”</span>
+              <X aria-hidden size={16} strokeWidth={1.5} className="shrink-0" />
+            </button>
+          )}
           <SelectField
             label="Sort"
             value={control.choice.sort}
@@ -89,9 +97,7 @@ export function OperationsTab() {
         </div>
       </search>
       <Loaded query={queue} what="the queue" skeleton={<QueueSkeleton />}>
-        {({ pages }) => (
-          <QueueList {...{ queue, pages, control }} onOpen={open} search={searchRef} />
-        )}
+        {({ pages }) => <QueueList {...{ queue, pages, control, opened }} onOpen={open} />}
       </Loaded>
       {opened === null && <HeldSends />}
       {opened && (

@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
+import { isFocusLost } from '#ui/focus.ts'
 import { LoadingArea, Skeleton } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { useUnreadQueue } from '#web/queries/unread.ts'
@@ -7,6 +8,7 @@ import { type DashboardTab, markUnread } from '#web/screens/dashboard/use-dashbo
 import { lazyLoad } from '#web/shared/missing-chunk.ts'
 import { OperationsTab } from './operations-tab.tsx'
 import styles from './operator-dashboard.css?inline'
+import { commandMenu } from './queue-shortcuts.tsx'
 
 const skeleton = (
   <LoadingArea className="pt-6">
@@ -48,6 +50,12 @@ interface OperatorDashboardProps {
 
 export function OperatorDashboard({ tab, onChoose, isAdmin }: OperatorDashboardProps) {
   const mark = markUnread(useUnreadQueue(true))
+  const isSearching = commandMenu.useValue()
+
+  // On a loaded page, Tab begins at the work, not at the site's header.
+  useEffect(() => {
+    if (isFocusLost()) document.querySelector('h1')?.focus({ preventScroll: true })
+  }, [])
 
   return (
     <div className="operator-dashboard relative">
@@ -55,7 +63,8 @@ export function OperatorDashboard({ tab, onChoose, isAdmin }: OperatorDashboardP
       <style href="queue" precedence="screen">
         {styles}
       </style>
-      <CommandButton isAdmin={isAdmin} />
+      <CommandButton />
+      {isSearching && <CommandMenu isAdmin={isAdmin} onClose={() => commandMenu.write(false)} />}
       <Tabs<DashboardTab>
         label="Dashboard"
         value={tab}
@@ -76,34 +85,32 @@ export function OperatorDashboard({ tab, onChoose, isAdmin }: OperatorDashboardP
 
 const adminTabs = [{ value: 'operators', label: 'Operators', content: <OperatorsTab /> }] as const
 
-function CommandButton({ isAdmin }: { isAdmin: boolean }) {
-  const [isOpen, setIsOpen] = useState(false)
-
+function CommandButton() {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
-      if (event.altKey || event.shiftKey || document.querySelector('dialog[open]')) return
+      if (event.altKey || event.shiftKey) return
       event.preventDefault()
-      setIsOpen(true)
+      commandMenu.write(!commandMenu.read())
     }
     document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+    return () => {
+      document.removeEventListener('keydown', press)
+      commandMenu.write(false)
+    }
   }, [])
 
   return (
-    <>
-      <button
-        type="button"
-        className="command-button flex min-h-9 items-center gap-2 rounded-md border border-rule-strong px-2.5 text-[0.9375rem] text-soft hover:border-ink hover:text-ink"
-        aria-keyshortcuts="Control+K Meta+K"
-        aria-haspopup="dialog"
-        onClick={() => setIsOpen(true)}
-      >
-        <Search aria-hidden size={16} strokeWidth={1.5} />
-        <span>Search or jump to…</span>
-        <kbd aria-hidden>{/mac/i.test(navigator.userAgent) ? 'Cmd K' : 'Ctrl K'}</kbd>
-      </button>
-      {isOpen && <CommandMenu isAdmin={isAdmin} onClose={() => setIsOpen(false)} />}
-    </>
+    <button
+      type="button"
+      className="command-button flex min-h-9 items-center gap-2 rounded-md border border-rule-strong px-2.5 text-[0.9375rem] text-soft hover:border-ink hover:text-ink"
+      aria-keyshortcuts="Control+K Meta+K"
+      aria-haspopup="dialog"
+      onClick={() => commandMenu.write(true)}
+    >
+      <Search aria-hidden size={16} strokeWidth={1.5} />
+      <span>Search or jump to…</span>
+      <kbd aria-hidden>{/mac/i.test(navigator.userAgent) ? 'Cmd K' : 'Ctrl K'}</kbd>
+    </button>
   )
 }

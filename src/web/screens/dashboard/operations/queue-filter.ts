@@ -67,13 +67,11 @@ const names = { search: 'ops-q', view: 'ops-view', sort: 'ops-sort' }
 export type QueueFilterControl = ReturnType<typeof useQueueFilter>
 
 export function useQueueFilter() {
-  const { value, settled, type, settle, commit } = useUrlState(readQueueChoice, writeQueueChoice)
+  const { value, commit } = useUrlState(readQueueChoice, writeQueueChoice)
   return {
     choice: value,
-    /** What the server is asked: the choice, once the typing pauses. */
-    asked: toQueueFilter(settled),
-    type: (search: string) => type({ ...value, search }),
-    settle,
+    /** What the server is asked. */
+    asked: toQueueFilter(value),
     choose: (part: Partial<QueueChoice>) => commit({ ...value, ...part }, 'push'),
     clear: () => commit({ ...everything, sort: value.sort }, 'push'),
   }

@@ -1,4 +1,8 @@
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  type UseInfiniteQueryResult,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import {
   formatQueueCount,
@@ -14,7 +18,7 @@ import { formatWaited } from '#domain/requests/waiting-wording.ts'
 import { messages } from '#domain/values/messages.ts'
 import { countOf, formatNumber } from '#domain/values/numbers.ts'
 import { Button } from '#ui/button.tsx'
-import { useOperations } from '#web/queries/operations.ts'
+import { operatorRequestQuery, useOperations } from '#web/queries/operations.ts'
 import { EmptyList } from '#web/screens/dashboard/parts/list-states.tsx'
 import { useAnnouncedChange } from '#web/shared/announcer.tsx'
 import { FreshDownload } from '#web/shared/fresh-sign-in/fresh-sign-in.tsx'
@@ -34,12 +38,13 @@ interface QueueListProps {
   queue: UseInfiniteQueryResult<InfiniteData<Queue>>
   pages: Queue[]
   control: QueueFilterControl
+  /** The request whose panel is open. */
+  opened: string | null
   onOpen: (id: string, toDo?: 'reply' | 'quote') => void
-  search: RefObject<HTMLInputElement | null>
 }
 
 export function QueueList(props: QueueListProps) {
-  const { queue, pages, control, onOpen, search: searchRef } = props
+  const { queue, pages, control, opened, onOpen } = props
   const { exportQueue } = useOperations()
   const summaryRef = useRef<HTMLParagraphElement>(null)
   // A request that moved between two page loads is on both pages; the later copy wins.
@@ -53,6 +58,7 @@ export function QueueList(props: QueueListProps) {
   const tableRef = useRef<HTMLTableElement>(null)
   useRowFocus(tableRef, summaryRef)
   useRefetchWhenDue(queue, requests)
+  const onStep = useSteps(requests, opened, onOpen)
 
   function show(what: 'all' | 'closed') {
     if (what === 'all') control.clear()
@@ -88,7 +94,7 @@ export function QueueList(props: QueueListProps) {
         <p ref={summaryRef} tabIndex={-1} className="outline-none">
           {summary}
         </p>
-        <QueueShortcuts table={tableRef} search={searchRef} onOpen={onOpen} />
+        <QueueShortcuts table={tableRef} {...{ opened, onOpen, onStep }} />
         {/* Every request, whatever the filter leaves: the link says so. */}
         <FreshDownload href={exportQueue}>Download all requests (CSV)</FreshDownload>
       </div>
@@ -192,6 +198,31 @@ function EmptyQueue({ filter, closedCount, onShow }: EmptyQueueProps) {
       action={offer('closed', 'Show closed requests')}
     />
   )
+}
+
+/** From one open request to the next, as they were listed when the first one was opened: answering moves its row. */
+function useSteps(
+  requests: readonly QueueItem[],
+  opened: string | null,
+  onOpen: QueueListProps['onOpen'],
+) {
+  const order = useRef<string[]>([])
+  const operations = useOperations()
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (opened === null || !order.current.includes(opened)) {
+      order.current = requests.map(({ id }) => id)
+    }
+  })
+  useEffect(() => {
+    const next = opened && order.current[order.current.indexOf(opened) + 1]
+    if (next) void queryClient.prefetchQuery(operatorRequestQuery(operations, next))
+  }, [opened, operations, queryClient])
+
+  return (by: 1 | -1) => {
+    const id = order.current[order.current.indexOf(opened ?? '') + by]
+    if (id) onOpen(id)
+  }
 }
 
 /** When the line with focus leaves the list, focus goes to the one in its place, or after the last to the fallback. */

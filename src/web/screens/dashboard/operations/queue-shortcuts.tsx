@@ -1,17 +1,25 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { linkClass } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { createStore } from '#ui/store.ts'
 import { attempt } from '#web/shared/attempt.ts'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
+import { composerId } from './edit-tools.tsx'
 
 interface QueueShortcutsProps {
   table: RefObject<HTMLTableElement | null>
-  search: RefObject<HTMLInputElement | null>
-  onOpen: (id: string, toDo: 'reply' | 'quote') => void
+  /** The request whose panel is open. */
+  opened: string | null
+  onOpen: (id: string, toDo?: 'reply' | 'quote') => void
+  /** Opens the request that is listed beside the open one. */
+  onStep: (by: 1 | -1) => void
 }
 
 /** Opens the list of the keys: the command menu leads there. */
 export const shortcutsParam = 'shortcuts'
+
+/** Whether the command menu is open. */
+export const commandMenu = createStore(false)
 
 const storageKey = 'queue-shortcuts'
 
@@ -24,8 +32,12 @@ export function QueueShortcuts(props: QueueShortcutsProps) {
   const openHelp = () => help.open('open')
 
   const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) return pressSend(event)
     const action = shortcuts.find(({ key }) => key === event.key)?.action
-    if (!areOn || action === undefined || !isFreeKey(event)) return
+    // In the panel of a request keys are about that request; over any other dialog they do nothing.
+    const dialogs = document.querySelectorAll('dialog[open]').length
+    if (!areOn || action === undefined || dialogs > (props.opened ? 1 : 0)) return
+    if (!isFreeKey(event)) return
     action({ ...props, onHelp: openHelp })
     event.preventDefault()
   })
@@ -68,7 +80,7 @@ export function QueueShortcuts(props: QueueShortcutsProps) {
             Use these keys
           </label>
           <p className="mt-1 text-sm text-soft">
-            They’re off while you type or a panel is open. Enter and Tab always work.
+            They’re off while you type. Enter, Tab and Ctrl K always work.
           </p>
         </Dialog>
       )}
@@ -84,18 +96,24 @@ interface Shortcut {
 }
 
 const shortcuts: Shortcut[] = [
-  { key: 'j', help: 'Go to the next request', action: ({ table }) => step(table.current, 1) },
-  { key: 'k', help: 'Go to the previous request', action: ({ table }) => step(table.current, -1) },
+  { key: 'j', help: 'Go to the next request', action: (options) => step(options, 1) },
+  { key: 'k', help: 'Go to the previous request', action: (options) => step(options, -1) },
   { key: 'Enter', help: 'Open the request' },
+  { key: 'r', help: 'Reply to the client', action: reply },
+  { key: 'q', help: 'Write a quote', action: quote },
   {
     key: 'a',
     help: 'Assign the request, with arrow keys and Enter',
-    action: ({ table }) => pressInRow(table.current, '[aria-haspopup="menu"]'),
+    action: (options) => pressButton(options, 'a'),
   },
-  { key: 'r', help: 'Reply to the client', action: (options) => open(options, 'reply') },
-  { key: 'q', help: 'Write a quote', action: (options) => open(options, 'quote') },
-  { key: '/', help: 'Search requests', action: ({ search }) => search.current?.focus() },
-  { key: 'Ctrl K', help: 'Jump to a request, a client or an action' },
+  {
+    key: 'e',
+    help: 'Done: the open request needs no answer',
+    action: (options) => pressButton(options, 'e'),
+  },
+  { key: 'Ctrl Enter', help: 'Send what you write' },
+  { key: '/', help: 'Search requests', action: () => commandMenu.write(true) },
+  { key: 'Ctrl K', help: 'Search, or do anything by its name' },
   { key: '?', help: 'Show this help', action: ({ onHelp }) => onHelp() },
 ]
 
@@ -107,34 +125,58 @@ export function rowsOf(table: HTMLTableElement | null): Element[] {
   return [...(table?.querySelectorAll('tbody > tr') ?? [])]
 }
 
-/** Not typed into a field or a menu, not over a dialog, and not part of the browser's own shortcuts. */
+/** Presses the button of the form that is being filled in. */
+function pressSend({ target, repeat, defaultPrevented, isComposing }: KeyboardEvent): void {
+  if (repeat || defaultPrevented || isComposing || !(target instanceof HTMLElement)) return
+  if (target instanceof HTMLButtonElement) return
+  target.closest('form')?.querySelector<HTMLElement>('[type="submit"]')?.click()
+}
+
+/** Not typed into a field or a menu, and not part of the browser's own shortcuts. */
 function isFreeKey(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing) return false
   if (event.ctrlKey || event.metaKey || event.altKey) return false
-  if (document.querySelector('dialog[open]')) return false
   const { target } = event
   return !(target instanceof Element && target.closest(typing))
 }
 
-const typing = 'input:not([type="radio"]), textarea, select, [contenteditable], [role="menu"]'
+const typing =
+  'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable], [role="menu"]'
 
-function step(table: HTMLTableElement | null, by: 1 | -1): void {
-  const rows = rowsOf(table)
+function step({ opened, table, onStep }: QueueShortcutsProps, by: 1 | -1): void {
+  if (opened) return onStep(by)
+  const rows = rowsOf(table.current)
   const at = rows.findIndex(holdsFocus)
   const to = at < 0 ? 0 : Math.min(Math.max(at + by, 0), rows.length - 1)
   openerIn(rows[to])?.focus()
 }
 
-function pressInRow(table: HTMLTableElement | null, selector: string): void {
-  const button = rowsOf(table).find(holdsFocus)?.querySelector<HTMLElement>(selector)
+function reply(options: QueueShortcutsProps): void {
+  const { opened, onOpen } = options
+  if (opened) document.getElementById(composerId(opened))?.focus()
+  else if (listedId(options)) onOpen(listedId(options), 'reply')
+}
+
+function quote(options: QueueShortcutsProps): void {
+  if (options.opened) pressButton(options, 'q')
+  else if (listedId(options)) options.onOpen(listedId(options), 'quote')
+}
+
+/** Presses the button that names the key, in the panel or else in the row with focus. */
+function pressButton({ opened, table }: QueueShortcutsProps, key: string): void {
+  const part = opened
+    ? document.querySelector('dialog[open]')
+    : rowsOf(table.current).find(holdsFocus)
+  const button = part?.querySelector<HTMLElement>(`[aria-keyshortcuts="${key}"]`)
   // In a stacked row the button may be out of view, and its menu with it.
   button?.focus()
   button?.click()
 }
 
-function open({ table, onOpen }: QueueShortcutsProps, toDo: 'reply' | 'quote'): void {
-  const id = openerIn(rowsOf(table.current).find(holdsFocus))?.textContent
-  if (id) onOpen(id, toDo)
+/** The request whose row has focus, or else the most urgent one. */
+function listedId({ table }: QueueShortcutsProps): string {
+  const rows = rowsOf(table.current)
+  return openerIn(rows.find(holdsFocus) ?? rows[0])?.textContent ?? ''
 }
 
 function holdsFocus(row: Element): boolean {

@@ -30,7 +30,7 @@ export function QuoteList({ request }: { request: OperatorRequest }) {
         ))}
       </ul>
       {isQuotable(request) && (
-        <Button look="outline" onClick={() => panel.open('new')}>
+        <Button look="outline" aria-keyshortcuts="q" onClick={() => panel.open('new')}>
           {quotes.length === 0 ? 'Write the first quote' : 'Write a new quote'}
         </Button>
       )}
@@ -58,7 +58,10 @@ export function OperatorQuote({ request }: { request: OperatorRequest }) {
   )
 }
 
-export function isQuotable({ status, closure }: OperatorRequest): boolean {
+export function isQuotable({
+  status,
+  closure,
+}: Pick<OperatorRequest, 'status' | 'closure'>): boolean {
   return changeError('quote', { status, isClosed: closure !== undefined }) === null
 }
 

@@ -65,6 +65,7 @@ function NoAnswerNeeded({ request }: { request: OperatorRequest }) {
         <Button
           look="outline"
           className="assign-button"
+          aria-keyshortcuts="e"
           isBusy={write.isPending}
           onClick={() => write.mutate({ text: noAnswerNeeded, settlesUpTo: Number(upTo) })}
         >

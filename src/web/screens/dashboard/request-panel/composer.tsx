@@ -70,10 +70,14 @@ export function Composer(props: ComposerProps) {
   const error = errors.text ?? errors.files ?? errors.root
 
   const wasBusy = useRef(false)
+  const sendRef = useRef<HTMLButtonElement>(null)
+  // An operator goes on to the next request: out of the field, keys are shortcuts.
+  const isLeft = canAsk === true && form.isDone
   useEffect(() => {
-    if (wasBusy.current && !isBusy && isFocusLost()) focus(textRef)
+    const isHere = isLeft && document.activeElement === textRef.current
+    if (wasBusy.current && !isBusy && (isHere || isFocusLost())) focus(isLeft ? sendRef : textRef)
     wasBusy.current = isBusy
-  }, [isBusy])
+  }, [isBusy, isLeft])
   useEffect(() => {
     if (takesFocus) textRef.current?.focus()
   }, [takesFocus])
@@ -121,7 +125,14 @@ export function Composer(props: ComposerProps) {
           {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
         </div>
       </div>
-      <Button type="submit" title="Ctrl+Enter" isBusy={isBusy} onClick={pressOnce} className="px-4">
+      <Button
+        ref={sendRef}
+        type="submit"
+        title="Ctrl+Enter"
+        isBusy={isBusy}
+        onClick={pressOnce}
+        className="px-4"
+      >
         {!isBusy && (
           <SendHorizontal aria-hidden size={18} strokeWidth={1.5} className="sm:hidden" />
         )}
@@ -149,12 +160,13 @@ export function Composer(props: ComposerProps) {
 function sendByKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
   const { key, ctrlKey, metaKey, nativeEvent, currentTarget } = event
   if (key !== 'Enter' || !(ctrlKey || metaKey) || nativeEvent.isComposing) return
+  event.preventDefault()
   currentTarget.form?.requestSubmit()
 }
 
 /** It is beside the pressed button, which cannot hold focus while it is busy. Scrolling to it would move the conversation. */
-function focus(textRef: RefObject<HTMLTextAreaElement | null>): void {
-  textRef.current?.focus({ preventScroll: true })
+function focus(part: RefObject<HTMLElement | null>): void {
+  part.current?.focus({ preventScroll: true })
 }
 
 interface MessageFormProps {
