@@ -17,27 +17,28 @@ export type ItemState = keyof typeof stateLabels
 export const wishes = Object.keys(wishLabels) as Wish[]
 export const itemStates = Object.keys(stateLabels) as ItemState[]
 
-const verbs = {
-  added: 'added to the checklist',
+/** After 'is' or 'are'. */
+const states = {
+  added: 'on the checklist',
   keep: 'to be kept',
   drop: 'dropped',
   later: 'left for later',
   open: 'open again',
-  built: 'built',
+  built: 'ready to check',
   migrated: 'migrated',
   accepted: 'accepted',
-  off: 'Problem reported',
-  saved: 'saved in the handover',
-  removed: 'removed from the handover',
+  off: 'not right yet',
+  saved: 'in the handover',
+  removed: 'no longer in the handover',
   confirmed: 'confirmed',
-  'secret-stored': 'secret stored, to be shown once',
-  'secret-shown': 'secret shown and erased',
+  'secret-stored': 'stored as a secret, to be shown once',
+  'secret-shown': 'erased after it was shown',
 } as const
 
-type ItemWhat = keyof typeof verbs
+type ItemWhat = keyof typeof states
 
 /** What an event says of an item of a checklist or a handover. */
-export const itemChanges = Object.keys(verbs) as ItemWhat[]
+export const itemChanges = Object.keys(states) as ItemWhat[]
 
 /** `9 of 14 built` */
 export function formatProgress({ done, total }: { done: number; total: number }): string {
@@ -60,12 +61,12 @@ interface Changed extends ItemCounts {
   what: ItemWhat
 }
 
-/** `Guests: built`; of several changes of one sort, `3 items built: Guests, Search, Threads`. */
+/** `“Guests” is ready to check`; of several changes of one sort, `3 items are ready to check: Guests, Search, Threads`. */
 export function formatItemChanges(changes: readonly [Changed, ...Changed[]]): string {
   const [first] = changes
   const names = [...new Set(changes.map(({ name }) => name))]
-  if (first.what === 'off') return `${verbs.off}: ${names.join(', ')}`
-  if (names.length > 1) return `${names.length} items ${verbs[first.what]}: ${names.join(', ')}`
+  const state = states[first.what]
+  if (names.length > 1) return `${names.length} items are ${state}: ${names.join(', ')}`
   const counts = formatCounts(changes.at(-1) ?? first)
-  return `${first.name}: ${verbs[first.what]}${counts ? ` (${counts})` : ''}`
+  return `“${first.name}” is ${state}${counts ? ` (${counts})` : ''}`
 }

@@ -122,11 +122,11 @@ test('an order starts its checklist without duplicates, with known data sets as 
 const built = (name: string) => ({ name, what: 'built' as const })
 
 test('several changes of one kind become one sentence', () => {
-  expect(formatItemChanges([built('Search')])).toBe('Search: built')
+  expect(formatItemChanges([built('Search')])).toBe('“Search” is ready to check')
   expect(formatItemChanges([built('Search'), built('Guests')])).toBe(
-    '2 items built: Search, Guests',
+    '2 items are ready to check: Search, Guests',
   )
   expect(formatItemChanges([{ name: 'Files', what: 'migrated', ...counts }])).toBe(
-    'Files: migrated (5 records before, 5 now)',
+    '“Files” is migrated (5 records before, 5 now)',
   )
 })

@@ -26,9 +26,9 @@ test.each<[EventDetail, string | undefined]>([
   ],
   [{ kind: 'assigned', assignee: null }, 'Unassigned'],
   [{ kind: 'messaged', text: 'Hello' }, undefined],
-  [{ kind: 'previewed', url: 'https://a.example' }, 'Preview ready'],
+  [{ kind: 'previewed', url: 'https://a.example' }, 'A preview is ready'],
   [{ kind: 'previewed', url: null }, 'Preview removed'],
-  [{ kind: 'item-changed', name: 'Backups', what: 'confirmed' }, 'Backups: confirmed'],
+  [{ kind: 'item-changed', name: 'Backups', what: 'confirmed' }, '“Backups” is confirmed'],
 ])('%j is the step %s', (detail, words) => {
   expect(formatStep(detail)).toBe(words)
 })
@@ -46,10 +46,10 @@ test('consecutive checklist changes by one person become one step, and a remark 
   const at = '2026-11-17T10:00:00.000Z'
   const events = details.map((detail, id): RequestEvent => ({ id, at, by, detail }))
   expect(inSteps(events).map(formatSteps)).toEqual([
-    '2 items built: Search, Guests',
-    'Problem reported: Search',
-    'Problem reported: Guests',
+    '2 items are ready to check: Search, Guests',
+    '“Search” is not right yet',
+    '“Guests” is not right yet',
     'Ordered',
-    'Files: built',
+    '“Files” is ready to check',
   ])
 })

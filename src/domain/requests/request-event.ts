@@ -201,7 +201,7 @@ const words: { [Kind in EventKind]?: (detail: Extract<EventDetail, { kind: Kind 
   'quote-declined': ({ number }) => `Quote ${number} declined`,
   'quote-withdrawn': ({ number }) => `Quote ${number} withdrawn`,
   'item-changed': (detail) => formatItemChanges([detail]),
-  previewed: ({ url }) => (url === null ? 'Preview removed' : 'Preview ready'),
+  previewed: ({ url }) => (url === null ? 'Preview removed' : 'A preview is ready'),
   assigned: ({ assignee }) => (assignee === null ? 'Unassigned' : `Assigned to ${assignee}`),
   hit: ({ step }) => hitStepLabels[step],
   invoice: ({ invoice, step }) => `Invoice ${invoice} ${invoiceStepLabels[step]}`,
@@ -224,7 +224,7 @@ export function inSteps(events: readonly RequestEvent[]): EventStep[] {
   return steps
 }
 
-/** A step in words: 'Work started', '3 items built: Guests, Search, Threads'. */
+/** A step in words: 'Work started', '3 items are ready to check: Guests, Search, Threads'. */
 export function formatSteps(step: EventStep): string | undefined {
   const changes = step.flatMap(({ detail }) => (detail.kind === 'item-changed' ? [detail] : []))
   const [first, ...others] = changes
