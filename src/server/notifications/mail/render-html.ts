@@ -50,24 +50,25 @@ export function renderHtmlPage(
 <meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(title)}</title>
 <style>
+${phoneStyles}
 ${darkStyles}
 </style>
 </head>
 <body class="paper" style="margin:0;padding:0;background-color:${colors.paper}">
-${preview && `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>\n`}<div role="main">
+${preview && `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}${blanks}</div>\n`}<div role="main">
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="background-color:${colors.paper}">
 <tr><td align="center" style="padding:24px 12px">
 <table role="presentation" class="sheet" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background-color:${colors.raised};border:1px solid ${colors.rule};border-radius:4px">
 <tr>
-<td class="rule" style="${cell};border-bottom:1px solid ${colors.rule}">${masthead}</td>
-${corner && `<td class="soft rule" align="right" style="${cell};white-space:nowrap;font-family:${fonts.mono};color:${colors.soft};border-bottom:1px solid ${colors.rule}">${escapeHtml(corner)}</td>`}
+<td class="rule cell" style="${cell};border-bottom:1px solid ${colors.rule}">${masthead}</td>
+${corner && `<td class="soft rule cell" align="right" style="${cell};white-space:nowrap;font-family:${fonts.mono};color:${colors.soft};border-bottom:1px solid ${colors.rule}">${escapeHtml(corner)}</td>`}
 </tr>
-<tr><td colspan="2" class="ink" style="${cell};padding-top:24px;padding-bottom:28px">
+<tr><td colspan="2" class="ink cell" style="${cell};padding-top:24px;padding-bottom:28px">
 ${parts.join('\n')}
 </td></tr>
 </table>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px">
-<tr><td class="soft" style="${cell};font-size:14px;color:${colors.soft}">
+<tr><td class="soft cell" style="${cell};font-size:14px;color:${colors.soft}">
 ${footer}
 </td></tr>
 </table>
@@ -79,6 +80,9 @@ ${footer}
 `
 }
 
+/** Otherwise it would go on with the heading, which repeats the subject. */
+const blanks = '&#847; '.repeat(100)
+
 /** The mark is a list with a hit in it, drawn with borders: images are often off. */
 const bar = (width: number, color: 'ink' | 'primary', below: number) =>
   `<div class="${color}-bar" style="width:${width}px;border-top:3px solid ${colors[color]};margin-bottom:${below}px;font-size:0;line-height:0"></div>`
@@ -88,6 +92,13 @@ const masthead = `<table role="presentation" cellpadding="0" cellspacing="0"><tr
 </tr></table>`
 
 const cell = `padding:16px 24px;font-family:${fonts.sans};font-size:16px;line-height:1.5;color:${colors.ink}`
+
+/** Facts have their name above them. */
+const phoneStyles = `@media (max-width: 480px) {
+.cell { padding-left: 16px !important; padding-right: 16px !important }
+.fact-name { display: block !important; width: auto !important; padding: 8px 0 0 !important; font-size: 14px !important }
+.fact { display: block !important; padding-top: 0 !important; border-top: 0 !important }
+}`
 
 const darkStyles = `@media (prefers-color-scheme: dark) {
 .paper { background-color: ${darkColors.paper} !important }
@@ -132,13 +143,19 @@ export function renderQuote(intro: string, quote: string): string {
 export function renderFacts(facts: readonly (readonly [name: string, value: string])[]): string {
   const rows = facts.map(
     ([name, value]) => `<tr>
-<td class="soft rule" width="34%" style="padding:8px 16px 8px 0;border-top:1px solid ${colors.rule};color:${colors.soft};vertical-align:top">${escapeHtml(name)}</td>
-<td class="ink rule" style="padding:8px 0;border-top:1px solid ${colors.rule};vertical-align:top;${breaking}">${withBreaks(value)}</td>
+<td class="soft rule fact-name" width="34%" style="padding:8px 16px 8px 0;border-top:1px solid ${colors.rule};color:${colors.soft};vertical-align:top">${escapeHtml(name)}</td>
+<td class="ink rule fact" style="padding:8px 0;border-top:1px solid ${colors.rule};vertical-align:top;${breaking}">${renderLines(value)}</td>
 </tr>`,
   )
   return `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;font-size:16px;line-height:1.5">
 ${rows.join('\n')}
 </table>`
+}
+
+/** Several lines are a list. */
+function renderLines(value: string): string {
+  const [first = '', ...others] = value.split('\n').map(escapeHtml)
+  return [first, ...others.map((line) => `<div style="margin-top:8px">${line}</div>`)].join('\n')
 }
 
 export function renderParagraph(text: string, marginBelow = 16): string {

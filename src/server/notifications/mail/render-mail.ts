@@ -52,7 +52,7 @@ export function withPublicUrl<Written extends Pick<Mail, 'body' | 'html' | 'unsu
 }
 
 /** Left out without a value. */
-export type MailFact = [name: string, value: string | undefined]
+export type MailFact = readonly [name: string, value: string | undefined]
 
 export type MailBlock =
   | string
@@ -93,14 +93,10 @@ export function renderMail(
   }
 }
 
-/** What an inbox shows beside the subject. */
-function previewOf([first, ...others]: (MailBlock | undefined)[]): string | undefined {
+/** What an inbox shows beside the subject. No email begins with facts. */
+function previewOf([first = '']: (MailBlock | undefined)[]): string {
   if (typeof first === 'string') return first
-  if (first && 'quote' in first) return first.quote
-  return (
-    others.find((block) => typeof block === 'string') ??
-    (others.length > 0 ? previewOf(others) : undefined)
-  )
+  return 'quote' in first ? first.quote : ''
 }
 
 /** The id is at the end, and is never cut. */
@@ -127,8 +123,16 @@ function renderBlock(block: MailBlock | undefined): { text: string; html: string
     value === '' ? [] : [[name, value] as const],
   )
   if (facts.length === 0) return []
-  const text = facts.map(([name, value]) => wrap(`${name}: ${value}`)).join('\n')
-  return [{ text, html: renderFacts(facts) }]
+  return [{ text: facts.map(factText).join('\n'), html: renderFacts(facts) }]
+}
+
+/** Several lines are a list. What does not fit in a line goes on further in. */
+function factText([name, value]: readonly [name: string, value: string]): string {
+  const lines = value.split('\n')
+  const [head, ...items] = lines.length > 1 ? ['', ...lines.map((line) => `- ${line}`)] : lines
+  return [`${name}: ${head}`.trimEnd(), ...items]
+    .map((line) => wrapLine(line, lineChars - 2).join('\n  '))
+    .join('\n')
 }
 
 const lineChars = 76
