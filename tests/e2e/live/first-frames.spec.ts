@@ -115,7 +115,7 @@ if (isFullRun) {
     }
   })
 
-  test('an operator never sees another tab before the queue or the tab in the address', async ({
+  test('an operator never sees what is for buyers, nor another tab before the one in the address', async ({
     page,
     context,
     enterAsOperator,
@@ -128,9 +128,10 @@ if (isFullRun) {
       const returning = await openPage(context, { isSlow: true })
       const recording = await recordFrames(returning, {
         address,
-        parts: restoredParts,
+        parts: { ...restoredParts, marketing: 'footer, header [href="/order-hit"]' },
         until: () => expect(returning.locator(restoredParts.tab)).toBeVisible(),
       })
+      expect(shownReadings(recording, 'marketing')).toEqual([])
       // Other tests write in the queue, and the tab counts what is unread.
       const shown = shownReadings(recording, 'tab').map((text) => text.replace(/\s*\d+\+?$/, ''))
       expect(new Set(shown), address).toEqual(new Set([tab]))

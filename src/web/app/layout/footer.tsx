@@ -1,5 +1,6 @@
 import { brandName, brandPitch } from '#domain/site/brand.ts'
 import { type InfoPage, infoPageTitles } from '#domain/site/info-page.ts'
+import { useSession } from '#web/queries/session.ts'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
 import { prefetchInfoPage } from '#web/shared/info-page/info-page-panel.tsx'
@@ -34,6 +35,7 @@ const networks = ['GitHub', 'LinkedIn', 'Mastodon']
 
 export function Footer() {
   const { company } = useCapabilities()
+  const { user } = useSession()
   const isHome = usePathname() === paths.home
   /** Opens a text over Home. Closing it returns to the screen and the place it was opened from. */
   const infoLink = (page: InfoPage) => ({
@@ -44,8 +46,9 @@ export function Footer() {
     preventScrollReset: isHome,
   })
 
+  if (user?.role === 'operator') return null
   return (
-    <footer className="mt-24 border-t border-rule bg-sunken">
+    <footer data-for-buyers className="mt-24 border-t border-rule bg-sunken">
       <div className="page-width grid grid-cols-2 gap-x-6 gap-y-10 py-14 sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr]">
         <div className="col-span-full lg:col-span-1">
           <BrandMark />

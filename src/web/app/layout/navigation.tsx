@@ -12,15 +12,18 @@ import { loadAccountMenu, UnreadMark } from './account-chunks.ts'
 import { AccountLabel, accountClass } from './account-label.tsx'
 
 export function Navigation({ id, isOpen }: { id: string; isOpen: boolean }) {
+  const { user } = useSession()
   return (
     <nav id={id} aria-label="Main" className="navigation" data-open={isOpen}>
       <ul>
         <Entry to={paths.home}>Home</Entry>
         <Entry to={paths.browse}>Browse Hits</Entry>
         <Entry to={paths.pricing}>Pricing</Entry>
-        <Entry to={paths.orderHit} linkClass="main-action">
-          Order a Hit
-        </Entry>
+        {user?.role !== 'operator' && (
+          <Entry to={paths.orderHit} linkClass="main-action" data-for-buyers>
+            Order a Hit
+          </Entry>
+        )}
         <AccountEntries />
       </ul>
     </nav>
