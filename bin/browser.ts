@@ -84,7 +84,8 @@ function install(name: string): Promise<boolean> {
 async function aptGet(...args: string[]): Promise<boolean> {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   try {
-    await run('apt-get', ['-q', ...args], { env })
+    // Another installation may hold the lock: a system's updates right after its start, or a second test run.
+    await run('apt-get', ['-q', '-o', 'DPkg::Lock::Timeout=300', ...args], { env })
     return true
   } catch (error) {
     console.error(error)
