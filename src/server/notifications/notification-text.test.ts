@@ -83,7 +83,7 @@ test.each<[subject: string, ReturnType<typeof toClient>, text: string]>([
   ['we reopened your request', toClient({ kind: 'reopened', reason: evil }), '> <img src=x'],
   ['quote accepted for $1', toClient({ ...accepted, number: 2 }), 'Accepted by: <img src=x'],
   [
-    'Search: built',
+    '“Search” is ready to check',
     toClient({ kind: 'item-changed', name: 'Search', what: 'built' }),
     'Have a look',
   ],
