@@ -51,6 +51,7 @@ const byOperators: Partial<Record<EndpointName, Variant[]>> = {
   listTemplates: own,
   readOperatorRequest: own,
   readOperatorEvents: own,
+  listHeldSends: own,
   listOperators: [['', 2]],
   readClient: own,
   listClientRequests: own,

@@ -32,7 +32,7 @@ test.each(everyMail)('the email $name has no empty line', ({ mail }) => {
 })
 
 test.each(everyMail)('the email $name says the same as text and as HTML', ({ mail }) => {
-  expect(wordsOf(mail.body.replace(/^> ?/gm, ''))).toEqual(wordsOf(textOf(mail.html ?? '')))
+  expect(wordsOf(mail.body.replace(/^(> ?|- )/gm, ''))).toEqual(wordsOf(textOf(mail.html ?? '')))
   for (const line of mail.body.split('\n')) {
     if (!line.startsWith(publicUrl)) expect(line.length, line).toBeLessThanOrEqual(76)
   }

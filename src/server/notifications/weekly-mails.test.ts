@@ -64,8 +64,8 @@ test.each(engines)(
     })
     expect(mail?.body).toContain('2 of 3 built so far.')
     expect(mail?.body).toContain('Built: Channels, Search\nPreview: https://preview.example\n')
-    expect(mail?.body).toMatch(/Waiting for you: Invoice [^]* was\sdue/)
-    expect(mail?.body).toContain('2 items in your Slack replacement are ready to check\n')
+    expect(mail?.body).toMatch(/Waiting for you:\n- Invoice [^]* was\sdue/)
+    expect(mail?.body).toContain('\n- 2 items in your Slack replacement are ready to check\n')
     // Nothing happened in the next week, but in the one after it.
     expect(await mailsAt(mondays[1])).toEqual([])
     await build(3)
