@@ -236,15 +236,15 @@ test.each([
   },
 )
 
-test('an operator lands on the queue, without a greeting or client tabs, and takes no focus there', async () => {
+test('an operator lands on the queue, without a greeting or client tabs, and Tab begins at its heading', async () => {
   const { address } = dashboard('', {
     ...fakeRequests([done]).backend,
     readUser: async () => ({ ...ada, role: 'operator' }),
     operations,
   })
-  expect(await screen.findByRole('searchbox')).toBeDefined()
+  expect(await screen.findByText('Keyboard shortcuts')).toBeDefined()
   expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Queue')
-  expect(document.activeElement).toBe(document.body)
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
   expect(address()).toBe('/dashboard')
 
   expect(screen.queryByText(/Welcome/)).toBeNull()
