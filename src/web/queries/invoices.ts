@@ -32,6 +32,15 @@ export function billingQuery(requests: Requests) {
   })
 }
 
+/** Asked each time it is shown: it is what would be sent now. */
+export function reminderQuery(operations: Operations, number: string) {
+  return queryOptions({
+    queryKey: ['reminder', number],
+    queryFn: () => operations.readReminder(number),
+    gcTime: 0,
+  })
+}
+
 /** What an operator does about invoices. What shows them is read again before it counts as done. */
 export function useInvoiceChange() {
   const operations = useOperations()

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Invoice } from '#domain/invoices/invoice.ts'
+import type { Invoice, InvoicePreview } from '#domain/invoices/invoice.ts'
 import type { NewQuote } from '#domain/quotes/quote.ts'
 import { updateInvoice } from '#server/invoices/invoice-store.ts'
 import { expectNoAxeViolations } from '#tests/e2e/axe.ts'
@@ -74,7 +74,7 @@ test('a deposit is agreed on, invoiced, downloaded and paid, and both sides see 
   await tools.getByLabel('Rate in percent').fill('19')
   await expect(tools.getByText('$5,176.68 in all')).toBeVisible()
   await tools.getByRole('button', { name: 'Issue invoice' }).press('Enter')
-  const line = tools.getByRole('list', { name: 'Invoices' }).getByRole('link')
+  const line = tools.getByRole('list', { name: 'Invoices' }).getByRole('link', { name: /^\d/ })
   await expect(line).toHaveText(/^\d{4}-\d{4}$/)
   await expect(tools.getByText('Invoices (1)')).toBeFocused()
   const number = (await line.textContent()) ?? ''
@@ -140,8 +140,10 @@ test('an overdue invoice is a view of the queue, and is cancelled by a credit no
     headers: { origin: member.url() },
     data: { name: 'Ada Byron', contentHash: quotes[0].contentHash },
   })
-  const address = `/operations/requests/${id}/invoices`
-  const { number } = await callApi<Invoice>(operator, 'POST', address, {})
+  const address = `/operations/requests/${id}/invoice`
+  const preview = await callApi<InvoicePreview>(operator, 'POST', `${address}-preview`, {})
+  const confirmed = { confirmed: preview.warnings }
+  const { number } = await callApi<Invoice>(operator, 'POST', `${address}s`, confirmed)
   const { query } = database
   await query
     .updateTable('invoice')
@@ -156,7 +158,26 @@ test('an overdue invoice is a view of the queue, and is cancelled by a credit no
   await page.locator('label', { hasText: 'Overdue invoices' }).click()
   await page.getByRole('button', { name: id, exact: true }).click()
   const tools = page.getByRole('dialog', { name: 'Replacement for Salesforce' })
-  await tools.getByText('Invoices (1)').click()
+  // What is unpaid is in view. A reminder takes two actions, and Ctrl+K takes two as well.
+  await tools.getByRole('link', { name: `Remind of invoice ${number}` }).click()
+  const reminder = page.getByRole('dialog', { name: `Remind of invoice ${number}` })
+  await expect(reminder.getByText(member.email)).toBeVisible()
+  await expect(reminder.getByText("We haven't received your payment")).toBeVisible()
+  await expectNoAxeViolations(page, { part: 'dialog' })
+  await reminder.getByRole('button', { name: 'Send reminder' }).click()
+  await expect(reminder.getByRole('status')).toHaveText(`Sent to ${member.email}.`)
+  await page.keyboard.press('Escape')
+  await expect(reminder).toBeHidden()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox', { name: 'Search or jump to' })).toBeFocused()
+  await page.keyboard.type(`remind ${number}`)
+  await page.keyboard.press('Enter')
+  await expect(reminder.getByText('You can send the next one from')).toBeVisible()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.keyboard.press('Escape')
+  await expect(reminder).toBeHidden()
   await tools.getByRole('link', { name: number, exact: true }).click()
   const invoice = page.getByRole('dialog', { name: `Invoice ${number}` })
   await invoice.getByText('Cancel with a credit note…').click()

@@ -32,12 +32,19 @@ import { useSearchParams } from '#web/shared/router/router-context.tsx'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 import { InvoiceBadge, invoiceLinkId } from './invoice-rows.tsx'
 import { InvoiceTools, invoiceStateId } from './invoice-tools.tsx'
+import { OpenedReminder } from './reminder-panel.tsx'
 
-/** The invoice that the address names, if it names one: `?invoice=2026-0007`. */
+/** The invoice that the address names, if it names one: `?invoice=2026-0007`. Over it, for operators, a reminder of one. */
 export function OpenedInvoice() {
   const { openFor, close } = useUrlPanel('invoice')
   const { data: number } = invoiceNumberSchema.safeParse(openFor)
-  return number && <InvoicePanel key={number} number={number} onClose={close} />
+  const { user } = useSession()
+  return (
+    <>
+      {number && <InvoicePanel key={number} number={number} onClose={close} />}
+      {user?.role === 'operator' && <OpenedReminder />}
+    </>
+  )
 }
 
 function InvoicePanel({ number, onClose }: { number: string; onClose: () => void }) {

@@ -11,6 +11,7 @@ import { PanelLink } from '#web/screens/dashboard/parts/panel-lines.tsx'
 
 export function InvoiceRows(props: { invoices: readonly Invoice[]; isAll?: boolean }) {
   const { invoices, isAll } = props
+  const { user } = useSession()
   return (
     <ul aria-label="Invoices" className="border-t border-rule-strong">
       {invoices.map(({ number, status, buyer, subject, totalCents, ...invoice }) => (
@@ -27,13 +28,25 @@ export function InvoiceRows(props: { invoices: readonly Invoice[]; isAll?: boole
             <InvoiceBadge status={status} />
             <span className="figures ml-auto">{formatExactCents(totalCents)}</span>
           </p>
-          <p className="flex flex-wrap gap-x-3 text-sm text-soft">
+          <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-soft">
             <span className="wrap-anywhere">{isAll ? `${buyer.name}, ${subject}` : subject}</span>
             <span className="ml-auto">{formatLeft({ totalCents, ...invoice })}</span>
+            {user?.role === 'operator' && invoice.openCents > 0 && <RemindLink number={number} />}
           </p>
         </li>
       ))}
     </ul>
+  )
+}
+
+export const remindParam = 'remind'
+
+/** Leads to the preview of the email. */
+export function RemindLink({ number }: Pick<Invoice, 'number'>) {
+  return (
+    <PanelLink panel={remindParam} opens={number}>
+      Remind<span className="sr-only"> of invoice {number}</span>
+    </PanelLink>
   )
 }
 

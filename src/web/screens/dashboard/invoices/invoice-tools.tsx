@@ -20,6 +20,7 @@ import { AskFirst } from '#web/shared/form/ask-first.tsx'
 import { Failure } from '#web/shared/form/failure.tsx'
 import { Form, SubmitForm } from '#web/shared/form/submit-form.tsx'
 import { useForm } from '#web/shared/form/use-form.tsx'
+import { RemindLink } from './invoice-rows.tsx'
 
 /** The state of an invoice. Takes the focus after each step, because the pressed button may be gone. */
 export const invoiceStateId = 'invoice-state'
@@ -59,12 +60,16 @@ export function InvoiceTools({ invoice }: { invoice: Invoice }) {
           </Outcome>
         )
       })}
+      {invoice.remindedAt && (
+        <p className="text-soft">Last reminder sent {formatDay(invoice.remindedAt)}.</p>
+      )}
       <Failure error={change.error} />
       {openCents > 0 && <PaymentForm key={openCents} invoice={invoice} />}
       <div className="grid justify-items-start">
         {receivedPayments(invoice.payments).map((payment) => (
           <ReversalForm key={payment.id} invoice={invoice} payment={payment} />
         ))}
+        {openCents > 0 && <RemindLink number={number} />}
         {invoice.hasReminders && (
           <button
             type="button"

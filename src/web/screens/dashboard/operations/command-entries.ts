@@ -6,6 +6,7 @@ import type { QueueItem } from '#domain/operations/operations.ts'
 import { typedRequestId } from '#domain/requests/request-id.ts'
 import { useInvoices } from '#web/queries/invoices.ts'
 import { operatorRequestQuery, queueQuery, useOperations } from '#web/queries/operations.ts'
+import { remindParam } from '#web/screens/dashboard/invoices/invoice-rows.tsx'
 import { writeDashboardTab } from '#web/screens/dashboard/use-dashboard-tab.ts'
 import { accountParam } from '#web/shared/paths.ts'
 import { useSearchParams } from '#web/shared/router/router-context.tsx'
@@ -95,8 +96,8 @@ export function useCommandGroups(typed: string, isAdmin: boolean) {
     Actions:
       typed.trim() === '' ? [] : matching(rows.flatMap(nextActions), typed).slice(0, shownMax),
     Invoices: invoices.found.map((invoice) => ({
-      label: nameDocument(invoice),
-      query: `tab=billing&invoice=${invoice.number}`,
+      label: invoices.isRemind ? `Remind of ${invoice.number}` : nameDocument(invoice),
+      query: `tab=billing&${invoices.isRemind ? remindParam : 'invoice'}=${invoice.number}`,
       isPanel: true,
       isStale: isSearching,
       about: invoice.buyer.name,
@@ -131,19 +132,23 @@ function useFoundRequests(search: string) {
   }
 }
 
-/** By number: 'invoice 2026' finds the newest of that year, '2026-0004' the one. */
+/** By number: 'invoice 2026' finds the newest of that year, '2026-0004' the one, 'remind' those that are open. */
 function useFoundInvoices(search: string) {
-  const [, word, number = ''] = /^(invoices?)?\s*([\d-]*)$/i.exec(search) ?? []
+  const [, word, number = ''] = /^(invoices?|remind)?\s*([\d-]*)$/i.exec(search) ?? []
   const isWanted = word !== undefined || /^\d{4}/.test(number)
   const { success: isWhole } = invoiceNumberSchema.safeParse(number)
   // The last number that begins like this: newer ones would fill the page.
   const [begun] = /^\d{4}(?=-|$)/.exec(number) ?? []
   const before = begun && `${begun}-${number.slice(5).padEnd(7, '9')}`
-  const list = useInvoices(isWhole ? { number } : { ...(before && { before }) }, isWanted)
-  const found = (isWanted && list.data?.invoices) || []
+  const isRemind = word?.toLowerCase() === 'remind'
+  const some = { ...(isRemind && { status: 'open' as const }), ...(before && { before }) }
+  const list = useInvoices(isWhole ? { number } : some, isWanted)
+  const all = (isWanted && list.data?.invoices) || []
+  const found = isRemind ? all.filter(({ openCents }) => openCents > 0) : all
   return {
     found: found.filter((invoice) => invoice.number.startsWith(number)).slice(0, shownMax),
     isPending: isWanted && isAwaited(list),
+    isRemind,
   }
 }
 

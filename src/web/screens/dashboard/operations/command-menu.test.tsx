@@ -55,6 +55,8 @@ test.each([
   ['quote', 'Write a quote for HIT-001', '/dashboard?tab=operations&request=HIT-001&quote=new'],
   ['invoice 2026', 'Invoice 2026-0007', '/dashboard?tab=billing&invoice=2026-0007'],
   ['2026-0007', 'Invoice 2026-0007', '/dashboard?tab=billing&invoice=2026-0007'],
+  ['remind', 'Remind of 2026-0007', '/dashboard?tab=billing&remind=2026-0007'],
+  ['remind 2026-0007', 'Remind of 2026-0007', '/dashboard?tab=billing&remind=2026-0007'],
   ['help', 'Keyboard shortcuts', '/dashboard?tab=operations&shortcuts=open'],
 ])('“%s” finds “%s”, and Enter goes there', async (typed, found, place) => {
   const { user, address, menu } = await openMenu()

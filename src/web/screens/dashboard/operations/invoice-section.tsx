@@ -35,7 +35,8 @@ export function InvoiceSection({ request }: { request: OperatorRequest }) {
   const hasHeld = invoices.some(({ payments }) => payments.some(({ held }) => held))
   const [isOpen, setIsOpen] = useState(false)
   // Once open, it stays open after the due invoice is issued.
-  if (!isOpen && (hasHeld || request.isInvoiceDue)) setIsOpen(true)
+  const isUnpaid = invoices.some(({ openCents }) => openCents > 0)
+  if (!isOpen && (hasHeld || isUnpaid || request.isInvoiceDue)) setIsOpen(true)
   if (quote === undefined && invoices.length === 0) return null
   return (
     <PanelSection
