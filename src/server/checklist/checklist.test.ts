@@ -40,7 +40,9 @@ test.each(engines)(
     expect(others).toEqual([])
     const subject = `Your Slack replacement: 2 updates (${id})`
     expect(mail).toMatchObject({ recipient: client.email, subject })
-    expect(mail?.body).toContain('2 items are ready to check: Channels, Search\n\nA preview is ready\n')
+    expect(mail?.body).toContain(
+      '2 items are ready to check: Channels, Search\n\nA preview is ready\n',
+    )
   },
 )
 
