@@ -86,6 +86,8 @@ test('an operator replies, writes a quote and jumps to another request by keyboa
   await expect(menu.getByRole('combobox')).toBeFocused()
   await page.keyboard.type(product)
   await expect(menu.getByRole('option').nth(2)).toHaveText(`Show “${product}” in the queue`)
+  // What is still being looked up cannot be chosen yet.
+  await expect(menu.getByRole('option', { disabled: true })).toHaveCount(0)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')

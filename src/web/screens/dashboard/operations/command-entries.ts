@@ -39,8 +39,8 @@ export function useCommandGroups(typed: string, isAdmin: boolean) {
   const [focused] = useState(() => openerIn(document.activeElement?.closest('tr'))?.textContent)
   const currentId = params.get('request') ?? focused ?? ''
   const opened = useQuery({ ...operatorRequestQuery(operations, currentId), enabled: false })
-  const isSearching =
-    search !== typed.trim() || requests.isPending || invoices.isPending || queue.isPending
+  const isTyping = search !== typed.trim()
+  const isSearching = isTyping || requests.isPending || invoices.isPending || queue.isPending
   const clients = search === '' || isSearching ? [] : [...new Set(requests.found.map(clientOf))]
 
   /** Over the list that was there, so that closing returns to its row. */
@@ -79,7 +79,7 @@ export function useCommandGroups(typed: string, isAdmin: boolean) {
         label: request.id,
         query: panelOf(request.id),
         isPanel: true,
-        isStale: isSearching,
+        isStale: isTyping || requests.isPending,
         about: aboutRequest(request),
         state: formatQueuedStep(request),
       })),
@@ -88,7 +88,7 @@ export function useCommandGroups(typed: string, isAdmin: boolean) {
             {
               label: `Show “${search}” in the queue`,
               query: queueAddress({ search }),
-              isStale: isSearching,
+              isStale: isTyping || requests.isPending,
             },
           ]
         : []),
@@ -99,7 +99,7 @@ export function useCommandGroups(typed: string, isAdmin: boolean) {
       label: invoices.isRemind ? `Remind of ${invoice.number}` : nameDocument(invoice),
       query: `tab=billing&${invoices.isRemind ? remindParam : 'invoice'}=${invoice.number}`,
       isPanel: true,
-      isStale: isSearching,
+      isStale: isTyping || invoices.isPending,
       about: invoice.buyer.name,
       state: formatInvoiceState(invoice),
     })),
