@@ -62,6 +62,7 @@ const liveScreens: Record<string, `${keyof typeof people} ${string}`> = {
   'live-quote': 'client /dashboard?request=HIT-012',
   'live-quote-document': 'client /dashboard?request=HIT-012&quote=1',
   'live-quote-editor': 'operator /dashboard?tab=operations&request=HIT-012&quote=new',
+  'live-invoice-editor': 'operator /dashboard?tab=operations&request=HIT-005&invoice=part',
   'live-operator-quote': 'operator /dashboard?tab=operations&request=HIT-012',
   'live-operator-request': 'operator /dashboard?tab=operations&request=HIT-005',
   'live-billing': 'client /dashboard?tab=billing',

@@ -35,7 +35,7 @@ test('exactly the warnings that apply have to be confirmed', () => {
   expect(confirmationError([], [])).toBeNull()
   expect(confirmationError(['not-due'], ['not-due'])).toBeNull()
   expect(confirmationError(['not-due', 'no-address'], ['not-due'])).toBe(
-    `Please confirm: ${warningTexts['no-address']}`,
+    `Please confirm what the preview warns about. ${warningTexts['no-address']}`,
   )
   expect(confirmationError([], ['not-due'])).toBe(invoiceMessages.confirmedTooMuch)
 })

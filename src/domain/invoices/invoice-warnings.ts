@@ -1,21 +1,22 @@
+import * as z from 'zod/mini'
 import type { RequestStatus } from '#domain/requests/request-status.ts'
 import { isExampleCompany } from '#domain/site/site-settings.ts'
+import { enteredDay } from '#domain/values/text-rules.ts'
 import {
   type InvoiceContent,
   type InvoiceWarning,
   invoiceMessages,
   invoiceWarningSchema,
+  taxSchema,
 } from './invoice.ts'
 import { hasFallenDue } from './invoice-sums.ts'
 import type { Instalment } from './payment-schedule.ts'
 
-/** After 'Issue anyway: '. */
 export const warningTexts: Record<InvoiceWarning, string> = {
-  'earlier-quote':
-    'an earlier quote was invoiced. If this one replaces it, cancel that invoice with a credit note.',
-  'not-due': 'this part isn’t due yet.',
-  'no-address': 'the client hasn’t entered an address for its invoices.',
-  'example-seller': 'our company details are still the sample. You can change them in Settings.',
+  'earlier-quote': 'An earlier quote was invoiced, and that invoice isn’t cancelled.',
+  'not-due': 'This part isn’t due yet.',
+  'no-address': 'The client hasn’t entered an address for invoices.',
+  'example-seller': 'Our company details in Settings are still the sample.',
 }
 
 export interface InstalmentToIssue {
@@ -41,6 +42,16 @@ export function invoiceWarningsOf(
   return invoiceWarningSchema.options.filter((warning) => applies[warning])
 }
 
+/** What an operator fills in beside the preview: every warning has to be ticked. */
+export function issueFormSchema(warnings: readonly InvoiceWarning[]) {
+  const confirmed = z.literal('confirmed', invoiceMessages.unconfirmed)
+  return z.object({
+    tax: taxSchema,
+    dueOn: enteredDay(invoiceMessages.dayMissing),
+    confirmed: z.object(Object.fromEntries(warnings.map((warning) => [warning, confirmed]))),
+  })
+}
+
 /** Why an invoice is not issued where other warnings apply than those that were confirmed; null where they are the same. */
 export function confirmationError(
   warnings: readonly InvoiceWarning[],
@@ -48,7 +59,7 @@ export function confirmationError(
 ): string | null {
   const missing = warnings.filter((warning) => !confirmed.includes(warning))
   if (missing.length > 0) {
-    return `Please confirm: ${missing.map((warning) => warningTexts[warning]).join(' ')}`
+    return `Please confirm what the preview warns about. ${missing.map((warning) => warningTexts[warning]).join(' ')}`
   }
   return confirmed.every((warning) => warnings.includes(warning))
     ? null

@@ -91,6 +91,9 @@ export const invoiceMessages = {
   notFound: 'We couldn’t find this invoice.',
   billingKnown:
     'Your company already has billing details, so we kept those. Accept again to continue, or change them under Billing.',
+  unconfirmed: 'Please confirm this, or change it first',
+  isFinal:
+    'The client gets it by email. You can’t change it afterwards, only cancel it with a credit note.',
   confirmedTooMuch:
     'A warning that you confirmed doesn’t apply any more. Check the preview, then issue the invoice again.',
   noQuote: 'There’s no accepted quote to invoice yet.',
@@ -142,6 +145,12 @@ export const taxSchema = z.object({
 })
 
 export type Tax = z.infer<typeof taxSchema>
+
+export const taxKinds: { value: Tax['kind']; label: string }[] = [
+  { value: 'none', label: 'No tax' },
+  { value: 'rate', label: 'A rate' },
+  { value: 'reverse-charge', label: 'Reverse charge' },
+]
 
 const invoiceLineSchema = z.object({ title: z.string(), amountCents: cents })
 

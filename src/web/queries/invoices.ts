@@ -41,6 +41,15 @@ export function reminderQuery(operations: Operations, number: string) {
   })
 }
 
+/** Read again each time it is opened: it is about what is next, and under which number. */
+export function invoicePreviewQuery(operations: Operations, id: string, what: 'part' | 'plan') {
+  return queryOptions({
+    queryKey: ['operations', 'invoice preview', id, what],
+    queryFn: () => operations.previewInvoice(id, { what }),
+    gcTime: 0,
+  })
+}
+
 /** What an operator does about invoices. What shows them is read again before it counts as done. */
 export function useInvoiceChange() {
   const operations = useOperations()

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import type { Invoice, InvoicePreview } from '#domain/invoices/invoice.ts'
+import { warningTexts } from '#domain/invoices/invoice-warnings.ts'
 import type { NewQuote } from '#domain/quotes/quote.ts'
 import { updateInvoice } from '#server/invoices/invoice-store.ts'
 import { expectNoAxeViolations } from '#tests/e2e/axe.ts'
 import { open } from '#tests/e2e/open.ts'
-import { callApi, changeRequest, placeOrder } from './call-api.ts'
+import { changeRequest, placeOrder } from './call-api.ts'
 import { expectNoSidewaysScroll } from './expect-no-sideways-scroll.ts'
 import { expect, test } from './fixtures.ts'
 import { signUp } from './people.ts'
@@ -66,17 +66,28 @@ test('a deposit is agreed on, invoiced, downloaded and paid, and both sides see 
   await quote.getByRole('button', { name: 'Accept quote' }).click()
   await expect(quote.getByText('Accepted by Ada Byron on')).toBeVisible()
 
-  // The first part has fallen due: the section is open.
+  // The first part has fallen due: the section is open, and leads to the invoice as it will be.
   await open(desk, `/dashboard?tab=operations&request=${id}`)
   const tools = desk.getByRole('dialog', { name: 'Replacement for Salesforce' })
   await expect(tools.getByText('Next: Quote 2, part 1 of 2')).toBeVisible()
-  await tools.getByLabel('Tax', { exact: true }).selectOption('rate')
-  await tools.getByLabel('Rate in percent').fill('19')
-  await expect(tools.getByText('$5,176.68 in all')).toBeVisible()
-  await tools.getByRole('button', { name: 'Issue invoice' }).press('Enter')
+  await tools.getByRole('button', { name: 'Preview invoice' }).click()
+  const draft = desk.getByRole('region', { name: `Invoice for ${id}` })
+  await draft.getByLabel('Tax', { exact: true }).selectOption('rate')
+  await draft.getByLabel('Rate in percent').fill('19')
+  const preview = draft.getByRole('region', { name: 'Preview' })
+  await expect(preview.getByRole('row', { name: 'Total $5,176.68' })).toBeVisible()
+  await expect(preview.getByText('12 St James’s Square')).toBeVisible()
+  // What is doubtful has to be confirmed first.
+  await draft.getByRole('button', { name: 'Issue invoice' }).press('Enter')
+  const doubt = draft.getByRole('checkbox', { name: warningTexts['example-seller'] })
+  await expect(doubt).toBeFocused()
+  await expectNoAxeViolations(desk, { part: 'dialog' })
+  await doubt.press('Space')
+  await draft.getByRole('button', { name: 'Issue invoice' }).press('Enter')
+  await expect(draft).toBeHidden()
+  await expect(tools.getByRole('button', { name: 'Start work' })).toBeFocused()
   const line = tools.getByRole('list', { name: 'Invoices' }).getByRole('link', { name: /^\d/ })
   await expect(line).toHaveText(/^\d{4}-\d{4}$/)
-  await expect(tools.getByText('Invoices (1)')).toBeFocused()
   const number = (await line.textContent()) ?? ''
 
   await open(client, '/dashboard?tab=billing')
@@ -140,10 +151,21 @@ test('an overdue invoice is a view of the queue, and is cancelled by a credit no
     headers: { origin: member.url() },
     data: { name: 'Ada Byron', contentHash: quotes[0].contentHash },
   })
-  const address = `/operations/requests/${id}/invoice`
-  const preview = await callApi<InvoicePreview>(operator, 'POST', `${address}-preview`, {})
-  const confirmed = { confirmed: preview.warnings }
-  const { number } = await callApi<Invoice>(operator, 'POST', `${address}s`, confirmed)
+  await enterAsOperator(page)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await open(page, `/dashboard?tab=operations&request=${id}&invoice=part`)
+  const draft = page.getByRole('region', { name: `Invoice for ${id}` })
+  const title = draft.getByRole('heading', { name: /^Invoice \d{4}-\d{4} Not issued yet$/ })
+  const [number = ''] = /\d{4}-\d{4}/.exec((await title.textContent()) ?? '') ?? []
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('radio', { name: 'Conversation' }).check({ force: true })
+  await expect(draft).toBeHidden()
+  await page.getByRole('radio', { name: 'Invoice', exact: true }).check({ force: true })
+  for (const doubt of await draft.getByRole('checkbox').all()) await doubt.check()
+  await draft.getByRole('button', { name: 'Issue invoice' }).click()
+  await expect(draft).toBeHidden()
+  await page.setViewportSize({ width: 1280, height: 800 })
+
   const { query } = database
   await query
     .updateTable('invoice')
@@ -153,7 +175,6 @@ test('an overdue invoice is a view of the queue, and is cancelled by a credit no
   // Nothing is paid; it copies the day to the request.
   await updateInvoice(query, number, { paidCents: 0 })
 
-  await enterAsOperator(page)
   await open(page, '/dashboard?tab=operations')
   await page.locator('label', { hasText: 'Overdue invoices' }).click()
   await page.getByRole('button', { name: id, exact: true }).click()

@@ -245,8 +245,9 @@ function readValues<Values extends object>(form: HTMLFormElement | null, saved: 
   const values = { ...saved }
   for (const { name, type, checked, value, validity } of controlsOf(form)) {
     // A day typed by half reads as empty, and must not pass for none.
-    const read = { [name]: validity?.badInput ? '?' : value }
-    if (name in saved && (type !== 'radio' || checked)) Object.assign(values, read)
+    const read = type === 'checkbox' && !checked ? '' : value
+    if (!(name in saved) || (type === 'radio' && !checked)) continue
+    Object.assign(values, { [name]: validity?.badInput ? '?' : read })
   }
   return values
 }

@@ -130,7 +130,7 @@ function PayInvoice({ invoice: { number, isPayable } }: { invoice: Invoice }) {
   )
 }
 
-function InvoiceDocument({ invoice }: { invoice: Invoice }) {
+export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
   const { number, seller, buyer, lines, tax, cancels, openCents } = invoice
   const counted = invoice.payments.filter(({ held }) => held === undefined)
   const note = paymentNote(invoice)

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import type { OperatorRequest } from '#domain/operations/operations.ts'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 import { useTakenBack } from './held-sends.tsx'
+import { InvoiceEditor } from './invoice-editor.tsx'
 import { QuoteEditor } from './quote-editor.tsx'
 import { isQuotable } from './quote-tool.tsx'
 
@@ -11,9 +12,10 @@ interface Desk {
   close: () => void
 }
 
-/** What is written beside the conversation, as the address names it: `?request=HIT-012&quote=new`. */
+/** What is written beside the conversation, as the address names it: `?request=HIT-012&quote=new`, or `&invoice=part`. */
 export function useDesk(request: OperatorRequest | undefined): Desk | null {
   const quote = useUrlPanel('quote')
+  const invoice = useUrlPanel('invoice')
   const takenBack = useTakenBack()
   if (request === undefined) return null
   if (quote.openFor === 'new' && isQuotable(request)) {
@@ -23,6 +25,11 @@ export function useDesk(request: OperatorRequest | undefined): Desk | null {
       close,
       content: <QuoteEditor key={takenBack} request={request} onClose={close} />,
     }
+  }
+  const { openFor: what, close } = invoice
+  if (what === 'part' || what === 'plan') {
+    const content = <InvoiceEditor key={what} request={request} what={what} onClose={close} />
+    return { name: 'Invoice', close, content }
   }
   return null
 }

@@ -8,7 +8,6 @@ import { revealSection } from '#web/screens/dashboard/parts/panel-aside.tsx'
 import { Failure } from '#web/shared/form/failure.tsx'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 import { composerId } from './edit-tools.tsx'
-import { invoiceSectionId } from './invoice-section.tsx'
 import { ChangedMeanwhile } from './request-form.tsx'
 import { moveFacts, statusSectionId } from './status-tools.tsx'
 
@@ -16,6 +15,7 @@ export function NextStep({ request }: { request: OperatorRequest }) {
   const { id, status, version } = request
   const { kind, label } = nextAction(actionable(request))
   const quote = useUrlPanel('quote')
+  const invoice = useUrlPanel('invoice')
   const buttonRef = useRef<HTMLButtonElement>(null)
   const change = useRequestChange(id, (operations, to: Move) => operations.moveRequest(id, to))
 
@@ -36,7 +36,7 @@ export function NextStep({ request }: { request: OperatorRequest }) {
     start: () => move('in-progress'),
     handover: () => move('completed'),
     solution: () => revealSection('solution'),
-    invoice: () => revealSection(invoiceSectionId),
+    invoice: () => invoice.open('part'),
     reopen: () => revealSection(statusSectionId),
     reply: write,
     message: write,

@@ -38,9 +38,11 @@ export function OperationsTab() {
 
   function open(id: string, toDo?: 'reply' | 'quote') {
     setIsReplying(toDo === 'reply')
-    const address = withParams(params, { request: id, quote: toDo === 'quote' ? 'new' : null })
+    const quote = toDo === 'quote' ? 'new' : null
+    const address = withParams(params, { request: id, quote, invoice: null })
     // From one to the next, Back leads to the list; from what is written for one, to that one.
-    const next = { replace: true, state: params.has('quote') ? null : state }
+    const isWriting = params.has('quote') || params.has('invoice')
+    const next = { replace: true, state: isWriting ? null : state }
     setParams(address, { preventScrollReset: true, ...(opened ? next : { state: openedHere }) })
   }
 

@@ -1,0 +1,188 @@
+import { useQuery } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import {
+  type InvoicePreview,
+  type InvoiceWarning,
+  invoiceMessages,
+  taxKinds,
+  taxSchema,
+} from '#domain/invoices/invoice.ts'
+import { invoiceSums } from '#domain/invoices/invoice-sums.ts'
+import { issueFormSchema, warningTexts } from '#domain/invoices/invoice-warnings.ts'
+import type { OperatorRequest } from '#domain/operations/operations.ts'
+import { formatExactCents } from '#domain/values/money.ts'
+import { FieldError } from '#ui/field.tsx'
+import { Outcome } from '#ui/outcome.tsx'
+import { LoadingArea, Skeleton } from '#ui/skeleton.tsx'
+import { invoicePreviewQuery, useInvoiceChange } from '#web/queries/invoices.ts'
+import { useOperations } from '#web/queries/operations.ts'
+import { InvoiceDocument } from '#web/screens/dashboard/invoices/invoice-panel.tsx'
+import { announce } from '#web/shared/announcer.tsx'
+import { errorMessage, isConflict } from '#web/shared/form/failure.tsx'
+import { SubmitForm } from '#web/shared/form/submit-form.tsx'
+import { LoadError } from '#web/shared/load-error.tsx'
+import { useRequestForm } from './request-form.tsx'
+
+interface InvoiceEditorProps {
+  request: OperatorRequest
+  /** The next part of the accepted quote, or the next days of the plan. */
+  what: 'part' | 'plan'
+  onClose: () => void
+}
+
+/** The next invoice of a request as it will be issued, beside what can be chosen and has to be confirmed. */
+export function InvoiceEditor(props: InvoiceEditorProps) {
+  const { request, what } = props
+  const { data, error, refetch } = useQuery(invoicePreviewQuery(useOperations(), request.id, what))
+  return (
+    <section aria-label={`Invoice for ${request.id}`} className="panel-desk">
+      {data ? (
+        <IssueForm {...props} preview={data} onOvertaken={refetch} />
+      ) : isConflict(error) ? (
+        <Outcome isProblem>{errorMessage(error, '')}</Outcome>
+      ) : error ? (
+        <LoadError what="the preview" onRetry={() => void refetch()} />
+      ) : (
+        <LoadingArea label="Loading the preview…">
+          <Skeleton className="h-96" />
+        </LoadingArea>
+      )}
+    </section>
+  )
+}
+
+interface IssueFormProps extends InvoiceEditorProps {
+  preview: InvoicePreview
+  onOvertaken: () => Promise<unknown>
+}
+
+function IssueForm({ request, what, preview, onOvertaken, onClose }: IssueFormProps) {
+  const { invoice, warnings } = preview
+  const { mutateAsync: issue } = useInvoiceChange()
+  const saved = {
+    kind: invoice.tax.kind,
+    basisPoints: String(invoice.tax.basisPoints / 100),
+    dueOn: invoice.dueOn,
+    ...Object.fromEntries(warnings.map((warning) => [warning, ''])),
+  } as Record<'kind' | 'basisPoints' | 'dueOn' | InvoiceWarning, string>
+  const form = useRequestForm(request, `invoice ${what}`, issueFormSchema(warnings), saved, toInput)
+  const { kind, dueOn } = form.typed
+  // What is mistyped is pointed out beside its field, not drawn.
+  const { data: tax = invoice.tax } = taxSchema.safeParse(toInput(form.typed).tax)
+  const sums = invoiceSums(invoice.lines, tax)
+
+  async function send(filled: z.infer<ReturnType<typeof issueFormSchema>>) {
+    const { key } = invoice
+    const wanted = { what, ...(key && { key }), ...filled, confirmed: warnings }
+    try {
+      return await issue((calls) => calls.issueInvoice(request.id, wanted, form.keyFor(wanted)))
+    } catch (error) {
+      if (isConflict(error)) await onOvertaken()
+      throw error
+    }
+  }
+
+  return (
+    <>
+      <h3 className="mb-4 flex flex-wrap items-baseline gap-x-3 text-lg">
+        Invoice {invoice.number}
+        <span className="text-sm font-normal text-soft">Not issued yet</span>
+      </h3>
+      <SubmitForm
+        form={form}
+        label="Invoice"
+        act={send}
+        onDone={() => {
+          announce(`Invoice ${invoice.number} issued`)
+          onClose()
+        }}
+        submit="Issue invoice"
+        busy="Issuing…"
+        cancel="Cancel"
+        onCancel={onClose}
+        className="grid gap-3"
+        barClassName="desk-bar"
+        beside={
+          <p className="ml-auto">
+            Total <strong className="figures">{formatExactCents(sums.totalCents)}</strong>
+          </p>
+        }
+      >
+        <div className="desk-columns">
+          <div className="grid content-start gap-4">
+            <div className="grid grid-cols-2 gap-3">
+              {form.field('kind', 'Tax', { options: taxKinds })}
+              {kind === 'rate' &&
+                form.field('basisPoints', 'Rate in percent', { inputMode: 'decimal' })}
+              {form.field('dueOn', 'To be paid by', {
+                type: 'date',
+                min: invoice.issuedOn,
+                boxClassName: 'max-sm:col-span-full',
+              })}
+            </div>
+            {warnings.length > 0 && (
+              <fieldset className="min-w-0 border-l-2 border-amber bg-amber-soft px-4 py-2">
+                <legend className="float-left mb-1 font-semibold">Please confirm</legend>
+                {warnings.map((warning) => (
+                  <Confirmation
+                    key={warning}
+                    warning={warning}
+                    isConfirmed={form.control(warning).defaultValue !== ''}
+                    error={form.errors[warning]}
+                  />
+                ))}
+              </fieldset>
+            )}
+            <p className="text-sm text-soft">{invoiceMessages.isFinal}</p>
+          </div>
+          <section aria-label="Preview" className="desk-preview">
+            <h4 className="mb-3 text-sm text-soft">What the client will get</h4>
+            <InvoiceDocument
+              invoice={{
+                ...invoice,
+                ...sums,
+                openCents: sums.totalCents,
+                dueOn: dueOn || invoice.dueOn,
+              }}
+            />
+          </section>
+        </div>
+      </SubmitForm>
+    </>
+  )
+}
+
+interface ConfirmationProps {
+  warning: InvoiceWarning
+  isConfirmed: boolean
+  error: string | undefined
+}
+
+function Confirmation({ warning, isConfirmed, error }: ConfirmationProps) {
+  return (
+    <div className="clear-both py-1.5">
+      <label className="flex cursor-pointer items-start gap-3">
+        <input
+          type="checkbox"
+          name={warning}
+          value="confirmed"
+          defaultChecked={isConfirmed}
+          className="mt-0.5 size-5 shrink-0"
+          aria-invalid={error !== undefined}
+          aria-describedby={error && `${warning}-error`}
+        />
+        {warningTexts[warning]}
+      </label>
+      {error && <FieldError id={`${warning}-error`}>{error}</FieldError>}
+    </div>
+  )
+}
+
+function toInput({ kind, basisPoints, dueOn, ...confirmed }: Record<string, string>) {
+  const isRate = kind === 'rate'
+  return {
+    tax: { kind, basisPoints: isRate ? Math.round(Number(basisPoints) * 100) : 0 },
+    dueOn,
+    confirmed,
+  }
+}
