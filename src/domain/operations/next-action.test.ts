@@ -9,6 +9,9 @@ import type { QueueItem } from './operations.ts'
 
 const pending = { status: 'pending', waitingOn: 'agency' } as const
 const working = { status: 'in-progress', waitingOn: 'none' } as const
+const half = { done: 7, total: 14 }
+const all = { done: 14, total: 14 }
+const previewUrl = 'https://preview.example.com'
 const solution = { url: 'https://crm.example.com', handoverNotes: '' }
 const closure = { kind: 'declined', reason: 'Too large', at: '2026-11-05T09:05:00.000Z' } as const
 
@@ -24,7 +27,15 @@ test.each<[ActionableRequest, string, string]>([
   ],
   [{ ...pending, openQuote: 'sent', hasQuestion: true }, 'Reply', 'Reply'],
   [{ ...pending, openQuote: 'accepted' }, 'Start work', 'Start work'],
-  [working, 'Set the solution address', 'Set the solution address'],
+  [{ ...working, progress: half, previewUrl }, 'Work on the checklist', 'Work on the checklist'],
+  [{ ...working, progress: all }, 'Share a preview', 'Share a preview'],
+  [working, 'Share a preview', 'Share a preview'],
+  [
+    { ...working, progress: all, previewUrl },
+    'Set the solution address',
+    'Set the solution address',
+  ],
+  [{ ...working, progress: half, solution }, 'Hand over', 'Hand over'],
   [{ ...working, solution }, 'Hand over', 'Hand over'],
   [{ ...working, solution, waitingOn: 'client' }, 'Hand over', 'Waiting for an answer'],
   [{ ...working, status: 'completed', solution }, 'Write a message', 'Handed over'],
@@ -57,9 +68,12 @@ test.each<[Partial<QueueItem>, string]>([
     { ...pending, quote: { status: 'expired', totalCents: 1, validUntil: '2026-11-01' } },
     'Write a quote',
   ],
-  [working, 'Build'],
-  [{ ...working, progress: { done: 9, total: 14 } }, 'Build: 9 of 14 built'],
-  [{ ...working, estimatedCompletion: '2027-01-05' }, 'Build, expected Jan 5, 2027'],
+  [working, 'Share a preview'],
+  [{ ...working, progress: half }, 'Build: 7 of 14 built'],
+  [
+    { ...working, progress: all, estimatedCompletion: '2027-01-05' },
+    'Share a preview, expected Jan 5, 2027',
+  ],
   [{ ...working, solution }, 'Hand over'],
 ])('a row with %j says %s', (item, step) => {
   expect(formatQueuedStep(item as QueueItem)).toBe(step)

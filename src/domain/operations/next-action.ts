@@ -8,7 +8,14 @@ type NextActionKind = keyof typeof labels
 
 type KnownState = Pick<
   QueueItem,
-  'status' | 'closure' | 'solution' | 'waitingOn' | 'unread' | 'isInvoiceDue'
+  | 'status'
+  | 'closure'
+  | 'progress'
+  | 'previewUrl'
+  | 'solution'
+  | 'waitingOn'
+  | 'unread'
+  | 'isInvoiceDue'
 >
 
 /** The part of a request that decides what comes next, from a row of the queue or from an open request. */
@@ -40,13 +47,15 @@ export function formatNextStep(request: ActionableRequest): string {
 export function formatQueuedStep(item: QueueItem): string {
   const { question, closure } = item
   if (question !== undefined && !closure) return `Answer: “${question}”`
+  const next = { ...item, hasQuestion: false, openQuote: openQuoteOf(item) }
   const isBuilding = item.status === 'in-progress' && !item.solution && item.waitingOn !== 'client'
   if (isBuilding && !closure) {
     const { estimatedCompletion: date, progress } = item
-    const build = progress ? `Build: ${formatProgress(progress)}` : 'Build'
-    return date === undefined ? build : `${build}, expected ${formatDay(date)}`
+    const { kind, label } = nextAction(next)
+    const step = kind === 'checklist' && progress ? `Build: ${formatProgress(progress)}` : label
+    return date === undefined ? step : `${step}, expected ${formatDay(date)}`
   }
-  return formatNextStep({ ...item, hasQuestion: false, openQuote: openQuoteOf(item) })
+  return formatNextStep(next)
 }
 
 /** What can be done about a row of the queue; null where the next step is the client's. */
@@ -78,15 +87,23 @@ function nextKind(request: ActionableRequest): NextActionKind {
   if (request.hasQuestion ?? (waitingOn === 'agency' && unread > 0)) return 'reply'
   // Earlier parts are invoiced beside the work, whose steps come first.
   if (status === 'completed') return request.isInvoiceDue ? 'invoice' : 'message'
-  if (status === 'in-progress') return solution ? 'handover' : 'solution'
+  if (status === 'in-progress') return solution ? 'handover' : buildStep(request)
   if (openQuote === 'accepted') return 'start'
   return openQuote === 'sent' ? 'message' : 'quote'
+}
+
+/** What is not needed can be left out: once the solution has its address, it can be handed over. */
+function buildStep({ progress, previewUrl }: ActionableRequest): NextActionKind {
+  if (progress && progress.done < progress.total) return 'checklist'
+  return previewUrl === undefined ? 'preview' : 'solution'
 }
 
 const labels = {
   reply: 'Reply',
   quote: 'Write a quote',
   start: 'Start work',
+  checklist: 'Work on the checklist',
+  preview: 'Share a preview',
   solution: 'Set the solution address',
   handover: 'Hand over',
   invoice: 'Issue the invoice',

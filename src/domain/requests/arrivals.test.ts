@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { type Arrival, formatArrivals, nextArrivals } from './arrivals.ts'
-import { newUpdates, seenIn, sumUnread, titleWithUnread, unreadEvents } from './hit-request.ts'
+import {
+  countUnread,
+  newUpdates,
+  seenIn,
+  sumUnread,
+  titleWithUnread,
+  unreadEvents,
+} from './hit-request.ts'
 import type { Unread } from './hit-request-schema.ts'
 
 const own = (id: string, updates: number): Arrival => ({ id, list: 'own', updates })
@@ -46,6 +53,11 @@ test('a title starts with the number of unread updates of all requests, 99+ at m
   expect(sumUnread([waiting, { ...waiting, unread: 0 }, { ...waiting, unread: 3 }])).toBe(7)
   expect(titleWithUnread('Hitlist', 100)).toBe('(99+) Hitlist')
   expect(titleWithUnread('Hitlist', sumUnread(undefined))).toBe('Hitlist')
+})
+
+test('for an operator, a request with several unread messages counts once', () => {
+  expect(countUnread({ own: [], queue: [{ id: 'HIT-001', unread: 3 }] })).toBe(1)
+  expect(countUnread()).toBe(0)
 })
 
 test('the unread events are the latest ones by operators, as many as are unread', () => {

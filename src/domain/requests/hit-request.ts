@@ -106,6 +106,11 @@ export function sumUnread(requests: Unread['own'] = []): number {
   return requests.reduce((sum, { unread, waiting = 0 }) => sum + Math.max(unread, waiting), 0)
 }
 
+/** For an operator, each request with a dot in the queue counts once. */
+export function countUnread({ own, queue = [] }: Partial<Unread> = {}): number {
+  return sumUnread(own) + queue.length
+}
+
 /** `3`, or `99+` where there is no room for more. */
 export function shortCount(count: number): string {
   return count > shownMax ? `${shownMax}+` : `${count}`

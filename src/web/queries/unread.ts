@@ -1,7 +1,6 @@
 import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Requests } from '#contract/backend.ts'
-import { sumUnread } from '#domain/requests/hit-request.ts'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
 import { unreadKey } from './request-lists.ts'
 
@@ -18,7 +17,7 @@ export function useUnreadQueue(isOperator: boolean): number {
   const enabled = isOperator && requests !== undefined
   // Not `skipToken` for clients: the query's function is that of the last observer, and the header needs one.
   const { data } = useQuery({ ...unreadQuery(requests), enabled })
-  return sumUnread(data?.queue)
+  return data?.queue?.length ?? 0
 }
 
 export function useUnreadUpdates(requests: Requests | undefined): void {

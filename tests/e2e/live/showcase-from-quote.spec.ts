@@ -45,7 +45,7 @@ test('a request goes from accepted quote through checklist and confirmed handove
   await open(desk, `/dashboard?tab=operations&request=${id}`)
   const tools = desk.getByRole('dialog', { name: 'Replacement for Slack' })
   await tools.getByRole('button', { name: 'Start work' }).click()
-  await tools.locator('summary', { hasText: 'Checklist' }).click()
+  await tools.getByRole('button', { name: 'Work on the checklist' }).click()
   for (const item of order.checklist) {
     await tools.getByRole('button', { name: `Mark built ${item}` }).click()
   }
@@ -61,6 +61,9 @@ test('a request goes from accepted quote through checklist and confirmed handove
   await tools.getByRole('button', { name: 'Save item' }).click()
   await panel.getByRole('button', { name: 'Confirm Documentation' }).click()
   await expect(panel.getByText('Confirmed by Ada Byron')).toBeVisible()
+  await tools.getByRole('button', { name: 'Share a preview' }).click()
+  await desk.keyboard.type('https://preview.example/')
+  await tools.getByRole('button', { name: 'Save preview' }).click()
   await tools.getByRole('button', { name: 'Set the solution address' }).click()
   await desk.keyboard.type('https://chat.example/')
   await tools.getByRole('button', { name: 'Save solution' }).click()
@@ -80,7 +83,7 @@ test('a request goes from accepted quote through checklist and confirmed handove
   await editor.getByRole('button', { name: 'Save hit' }).click()
   await expect(desk.getByRole('button', { name: `Publish: ${title}` })).toBeDisabled()
 
-  await open(client, (await readMail(ada.email, /May we show your project/)).link)
+  await open(client, (await readMail(ada.email, /may we show it on our website/i)).link)
   await client.getByRole('link', { name: 'See the text and decide' }).click()
   const hit = client.getByRole('dialog', { name: 'Your project on our website' })
   await expect(hit).toContainText(title)

@@ -39,9 +39,10 @@ test('an operator’s message is counted in the header, on the tab and in the ti
   const panel = page.getByRole('dialog')
   await expect(panel).toBeVisible()
   await expect(notice).toHaveCount(0)
-  await expect(page).toHaveTitle(/^Dashboard/)
+  await expect(page).toHaveTitle(`${id} Replacement for Salesforce | Hitlist`)
   await panel.getByRole('button', { name: 'Close' }).click()
   await expect(link).toHaveAccessibleDescription('')
+  await expect(page).toHaveTitle(/^Dashboard/)
 })
 
 function readLayoutShifts(): number[] {

@@ -2,9 +2,15 @@ import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Operations, Requests } from '#contract/backend.ts'
 import { type Arrival, formatArrivals, nextArrivals } from '#domain/requests/arrivals.ts'
-import { newUpdates, shortCount, sumUnread, titleWithUnread } from '#domain/requests/hit-request.ts'
+import {
+  countUnread,
+  newUpdates,
+  shortCount,
+  titleWithUnread,
+} from '#domain/requests/hit-request.ts'
 import type { Unread } from '#domain/requests/hit-request-schema.ts'
 import type { EventKind } from '#domain/requests/request-event.ts'
+import { brandName } from '#domain/site/brand.ts'
 import { CloseButton, linkClass } from '#ui/button.tsx'
 import { operatorRequestQuery } from '#web/queries/operations.ts'
 import { requestQuery, useRequests } from '#web/queries/requests.ts'
@@ -12,6 +18,7 @@ import { unreadQuery, useUnreadUpdates } from '#web/queries/unread.ts'
 import { announce } from '#web/shared/announcer.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
+import { openedTitle } from '#web/shared/opened-title.ts'
 import { paths } from '#web/shared/paths.ts'
 import { usePathname, useSearchParams } from '#web/shared/router/router-context.tsx'
 import { findTitle } from '#web/shared/routes.ts'
@@ -23,7 +30,7 @@ export function UnreadNotice() {
   const { data } = useQuery(unreadQuery(requests))
   const { arrivals, dismiss } = useArrivals(data)
   useUnreadUpdates(requests)
-  useUnreadTitle(sumUnread(data?.own) + sumUnread(data?.queue))
+  useUnreadTitle(countUnread(data))
 
   const [first] = arrivals
   return first && <Notice arrivals={arrivals} first={first} onDismiss={dismiss} />
@@ -80,7 +87,7 @@ function useAddress({ id, list }: Pick<Arrival, 'list'> & { id: string | null })
 export function UnreadMark() {
   const { requests } = useCapabilities()
   const { data } = useQuery(unreadQuery(requests))
-  const count = sumUnread(data?.own) + sumUnread(data?.queue)
+  const count = countUnread(data)
   if (count === 0) return null
   return (
     <>
@@ -155,7 +162,8 @@ async function readLatestKind(
 
 function useUnreadTitle(count: number): void {
   const pathname = usePathname()
-  const title = findTitle(pathname)
+  const opened = openedTitle.useValue()
+  const title = opened ? `${opened} | ${brandName}` : findTitle(pathname)
 
   useEffect(() => {
     // The layout names the page in an effect of its own, which runs after this one.

@@ -100,8 +100,8 @@ export function writeDashboardTab(
   })
 }
 
-export function markUnread(unread = 0) {
-  return unread > 0 ? { figure: shortCount(unread), text: newUpdates(unread) } : undefined
+export function markUnread(count = 0, text = newUpdates(count)) {
+  return count > 0 ? { figure: shortCount(count), text } : undefined
 }
 
 /** What the links of emails open: a request, an invitation, the account. Samples have no place there. */

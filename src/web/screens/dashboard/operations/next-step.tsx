@@ -35,6 +35,8 @@ export function NextStep({ request }: { request: OperatorRequest }) {
     quote: () => quote.open('new'),
     start: () => move('in-progress'),
     handover: () => move('completed'),
+    checklist: () => revealSection('checklist'),
+    preview: () => revealSection('preview'),
     solution: () => revealSection('solution'),
     invoice: () => invoice.open('part'),
     reopen: () => revealSection(statusSectionId),

@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react'
 import { useEffect } from 'react'
+import { countOf } from '#domain/values/numbers.ts'
 import { isFocusLost } from '#ui/focus.ts'
 import { LoadingArea, Skeleton } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
@@ -49,7 +50,8 @@ interface OperatorDashboardProps {
 }
 
 export function OperatorDashboard({ tab, onChoose, isAdmin }: OperatorDashboardProps) {
-  const mark = markUnread(useUnreadQueue(true))
+  const unread = useUnreadQueue(true)
+  const mark = markUnread(unread, countOf(unread, 'unread request'))
   const isSearching = commandMenu.useValue()
 
   // On a loaded page, Tab begins at the work, not at the site's header.

@@ -120,7 +120,7 @@ function OperatorAside({ request }: { request: OperatorRequest }) {
             <CompletionDateTool request={request} />
           </PanelSection>
           {request.status === 'in-progress' && (
-            <PanelSection heading="Preview" summary={request.previewUrl}>
+            <PanelSection id="preview" heading="Preview" summary={request.previewUrl}>
               <PreviewTool request={request} />
             </PanelSection>
           )}

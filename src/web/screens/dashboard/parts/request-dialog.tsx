@@ -1,8 +1,9 @@
 import { clsx } from 'clsx'
-import type { ComponentProps, ReactElement } from 'react'
+import { type ComponentProps, type ReactElement, useEffect } from 'react'
 import type { HitRequest } from '#domain/requests/hit-request.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { LoadingArea, Skeleton } from '#ui/skeleton.tsx'
+import { openedTitle } from '#web/shared/opened-title.ts'
 import styles from './panel.css?inline'
 import { RequestBadge } from './request-parts.tsx'
 
@@ -24,6 +25,13 @@ export function RequestDialog({
   children,
   ...props
 }: RequestDialogProps) {
+  const title = request?.title ?? props.title
+
+  useEffect(() => {
+    openedTitle.write(title ? `${id} ${title}` : id)
+    return () => openedTitle.write('')
+  }, [id, title])
+
   return (
     <>
       <style href="panel" precedence="screen">
@@ -31,7 +39,7 @@ export function RequestDialog({
       </style>
       <Dialog
         {...props}
-        title={request?.title ?? props.title ?? id}
+        title={title ?? id}
         subtitle={
           <p className="mt-1 flex flex-wrap items-center gap-x-3 text-soft">
             <span className="figures">{id}</span>

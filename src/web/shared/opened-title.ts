@@ -1,0 +1,4 @@
+import { createStore } from '#ui/store.ts'
+
+/** What is open over the page, for the title of the browser's tab: `HIT-012 Replacement for Slack`. */
+export const openedTitle = createStore('')
