@@ -58,6 +58,7 @@ const exceptions: [path: RegExp, reason: string][] = [
   [/^saveHandover\.body\.items\.secret$/, 'The same of a password that is handed over.'],
   [/\.token$/, 'It is compared with a hash.'],
   [/\.(search|account|key|id|companyId|assigneeId|files)$/, 'It is compared with what is stored.'],
+  [/^changeRequests\.body\.rows\.(from|to)$/, 'They are compared with what is stored.'],
   [/^(saveStatementLine\.body\.replaces|removeStatementLine\.query\.product)$/, 'It finds a line.'],
   [/^deleteAccount\.body\.company$/, 'It is compared with the name of the company.'],
   [/^uploadFile\.query\.name$/, 'It is stored by `cleanFileName`, which removes them.'],

@@ -4,6 +4,7 @@ import { serviceLogPageSchema, serviceLogQuerySchema } from '#domain/accounts/se
 import { memberChangeSchema, membersSchema, newMemberSchema } from '#domain/companies/team.ts'
 import { savedHandoverSchema } from '#domain/handover/handover.ts'
 import { analyticsQuerySchema, analyticsSchema } from '#domain/operations/analytics.ts'
+import { bulkChangeSchema, bulkResultSchema } from '#domain/operations/bulk-change.ts'
 import {
   clientFilesSchema,
   clientIdSchema,
@@ -136,6 +137,11 @@ export const operationsEndpoints = {
       reply: enteredOrderSchema,
       isKeyed: true,
     },
+  ),
+  changeRequests: forOperators(
+    'POST /operations/requests/changes',
+    'Assign several requests, mark them as read, or decline them with a reason for the client: up to 100, each in a transaction of its own. A row names what was seen of it: the assignee, how much was unread, or the version. Where that has changed, the row is left alone, and its result says why. With `from` and `to` exchanged, assigning and marking are undone.',
+    { limits: ['bulk'], body: bulkChangeSchema, reply: bulkResultSchema },
   ),
   exportQueue: forOperators(
     `GET ${browserPaths.exportQueue}`,

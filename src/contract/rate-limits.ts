@@ -76,6 +76,7 @@ export const rateLimits = {
   'email-reply': rule(60, dayMs, 'account'),
   'reply-answer': rule(1, dayMs, 'address'),
   pdf: rule(60, minuteMs, 'company or operator', { isPerProcess: true }),
+  bulk: rule(240, hourMs, 'account'),
   export: rule(30, hourMs, 'account'),
   'read-request': rule(300, minuteMs, 'account', { isPerProcess: true }),
 }

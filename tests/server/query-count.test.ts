@@ -21,7 +21,7 @@ const queryCounts: Record<string, number> = Object.fromEntries(
     6: 'changeHit readReminder',
     7: 'enterOrder ready readQuotePdf',
     8: 'previewInvoice readAnalytics readClient uploadFile writeSettings',
-    9: 'assignRequest writeNote',
+    9: 'assignRequest changeRequests writeNote',
     10: 'setSolution stopReminders reopenRequest setEstimatedCompletion closeRequest',
     11: 'placeOrder saveHandover setPreview decideOnHit moveRequest',
     12: 'withdrawQuote writeToClient',

@@ -93,6 +93,7 @@ export const operationsExamples = {
       requests: [
         {
           ...sampleListed,
+          version,
           unread: 0,
           waitingSince,
           assignee: sampleAssignee,
@@ -112,6 +113,13 @@ export const operationsExamples = {
   enterOrder: {
     body: { ...exampleOrder, email, name, company: sampleClient.company },
     reply: { email, requestId: sampleListed.id },
+  },
+  changeRequests: {
+    body: {
+      action: 'assign',
+      rows: [{ id: sampleListed.id, from: null, to: sampleAssignee.id }],
+    },
+    reply: { results: [{ id: sampleListed.id }] },
   },
   readAnalytics: {
     query: { from: '2026-11-02', to: '2026-11-08' },

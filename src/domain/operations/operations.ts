@@ -23,6 +23,7 @@ export type Assignee = z.infer<typeof assigneeSchema>
 export const operatorsSchema = z.object({ operators: z.array(assigneeSchema) })
 
 const operatorFields = {
+  version: z.int(),
   client: z.object({
     /** What `GET /operations/clients/:id` takes. */
     companyId: z.string(),
@@ -48,7 +49,6 @@ export type QueueItem = z.infer<typeof queueItemSchema>
 /** A request as operators see it: with its client, its internal events, and its version. */
 export const operatorRequestSchema = z.extend(requestDetailSchema, {
   ...operatorFields,
-  version: z.int(),
   /** How many items of the handover the client has not confirmed, the address aside. */
   unconfirmedHandover: z.optional(z.int()),
   planBasis: planBasisSchema,

@@ -7,6 +7,7 @@ export const moveMessages = {
   clientsOnly: 'Only this request’s client can decide this.',
   requestClosed: 'This request is closed. Reopen it first.',
   requestNotClosed: 'This request isn’t closed.',
+  startedNotDeclinable: 'Work has started. Cancel the request in its panel.',
   completedNotClosable: 'A completed request can’t be closed. Move it back first.',
 } as const
 
@@ -92,6 +93,7 @@ export type RequestChange =
   | 'quote'
   | 'withdraw'
   | 'close'
+  | 'decline'
   | 'reopen'
 
 export function changeError(
@@ -101,6 +103,8 @@ export function changeError(
   if (change === 'reopen') return isClosed ? null : moveMessages.requestNotClosed
   if (isClosed) return moveMessages.requestClosed
   if (change === 'quote' && status === 'completed') return quoteMessages.completedNotQuotable
-  if (change === 'close' && closureFor(status) === null) return moveMessages.completedNotClosable
+  if (change === 'decline' && status === 'in-progress') return moveMessages.startedNotDeclinable
+  if ((change === 'close' || change === 'decline') && closureFor(status) === null)
+    return moveMessages.completedNotClosable
   return null
 }

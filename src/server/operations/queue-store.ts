@@ -36,6 +36,7 @@ import {
 import { matchFilter } from '#server/requests/request-search.ts'
 
 const operatorColumns = [
+  'request.version',
   'request.companyId',
   'user.name as clientName',
   'company.name as clientCompany',
@@ -248,9 +249,12 @@ function isAfter(sort: QueueSort, cursor: string, isRanked: boolean): Expression
 
 type OperatorRow = Awaited<ReturnType<ReturnType<typeof requestsWithClients>['execute']>>[number]
 
-function toOperatorPart(row: OperatorRow): Pick<QueueItem, 'client' | 'waitingSince' | 'assignee'> {
-  const { waitingSince, assigneeId: id, assigneeName: name } = row
+function toOperatorPart(
+  row: OperatorRow,
+): Pick<QueueItem, 'version' | 'client' | 'waitingSince' | 'assignee'> {
+  const { version, waitingSince, assigneeId: id, assigneeName: name } = row
   return {
+    version,
     client: {
       companyId: row.companyId,
       name: row.clientName,

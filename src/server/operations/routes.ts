@@ -19,6 +19,7 @@ import {
 import { markRead, readEvents } from '#server/requests/read-request.ts'
 import { writeNote } from '#server/requests/write-message.ts'
 import { showcaseHandlers } from '#server/showcase/routes.ts'
+import { changeRequests } from './change-requests.ts'
 import { listClientFiles, listClientRequests, readClient, saveNotes } from './clients.ts'
 import { enterOrder } from './enter-order.ts'
 import { holdAndSend, listHeldSends, undoSend } from './held-sends.ts'
@@ -41,6 +42,7 @@ export function operationsHandlers(
     listQueue: ({ user, query }) => listQueue(database, user, query),
     enterOrder: ({ user, body: { email, name, company, companyId, ...order }, key }) =>
       enterOrder(dependencies, user, { email, name, company, companyId, order, key }),
+    changeRequests: ({ user, body }) => changeRequests(database, user, body),
     async exportQueue({ user, origin }) {
       await recordExport(database, user, 'Queue, CSV', origin)
       const options = { type: 'text/csv', extension: 'csv', name: 'queue-', logger }

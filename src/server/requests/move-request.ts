@@ -1,5 +1,6 @@
-import { fieldError } from '#contract/errors.ts'
+import { CallError, fieldError } from '#contract/errors.ts'
 import { countUnconfirmed } from '#domain/handover/handover.ts'
+import { bulkMessages } from '#domain/operations/bulk-change.ts'
 import type { ClosureChange, Estimate, Move, Preview } from '#domain/operations/operations.ts'
 import {
   closureFor,
@@ -13,8 +14,8 @@ import { serverMessages } from '#domain/values/messages.ts'
 import { isAddressConfirmed } from '#server/accounts/confirm-email.ts'
 import { listOperators } from '#server/accounts/operators.ts'
 import type { Database } from '#server/db/database.ts'
-import { operatorChange } from './change-request.ts'
-import { storedItems } from './request-row.ts'
+import { type Decision, operatorChange } from './change-request.ts'
+import { type RequestRow, storedItems } from './request-row.ts'
 
 export const moveRequest = operatorChange(
   'move',
@@ -43,17 +44,23 @@ export const moveRequest = operatorChange(
 )
 
 /** Declines a pending request or cancels one in progress. The client reads the reason. */
-export const closeRequest = operatorChange(
-  'close',
-  ({ status }, { reason }: ClosureChange, { at }) => {
-    const closure = closureFor(status)
-    if (closure === null) return null
-    return {
-      values: { closureKind: closure, closureReason: reason, closedAt: at },
-      details: [{ kind: 'closed', closure, reason }],
-    }
-  },
-)
+export const closeRequest = operatorChange('close', close)
+
+/** Declines a pending request alone. */
+export const declineRequest = operatorChange('decline', close)
+
+function close(
+  { status }: RequestRow,
+  { reason }: ClosureChange,
+  { at }: { at: string },
+): Decision | null {
+  const closure = closureFor(status)
+  if (closure === null) return null
+  return {
+    values: { closureKind: closure, closureReason: reason, closedAt: at },
+    details: [{ kind: 'closed', closure, reason }],
+  }
+}
 
 export const reopenRequest = operatorChange('reopen', (_current, { reason }: ClosureChange) => ({
   values: { closureKind: null, closureReason: null, closedAt: null },
@@ -74,14 +81,25 @@ export const setPreview = operatorChange('deliver', ({ previewUrl }, { url }: Pr
     : { values: { previewUrl: url }, details: [{ kind: 'previewed', url }] },
 )
 
+interface Assignment {
+  assigneeId: string | null
+  /** The assignee that the operator saw. With it, another one's assignment is not undone. */
+  from?: string | null
+  version?: never
+}
+
 export const assignRequest = operatorChange(
   null,
-  async (current, { assigneeId }: { assigneeId: string | null; version?: never }, { trx }) => {
-    if (current.assigneeId === assigneeId) return null
+  async (current, { assigneeId, from }: Assignment, { trx }) => {
+    const isOld = current.assigneeId === assigneeId
+    if (isOld && from === undefined) return null
     const assignees = await listAssignees({ query: trx })
-    const assignee =
-      assigneeId === null ? null : assignees.find((one) => one.id === assigneeId)?.name
+    const nameOf = (id: string | null) =>
+      id === null ? null : assignees.find((one) => one.id === id)?.name
+    const assignee = nameOf(assigneeId)
     if (assignee === undefined) throw fieldError('assigneeId', serverMessages.operatorUnknown)
+    if (from !== undefined && (isOld || current.assigneeId !== from))
+      throw new CallError('conflict', bulkMessages.assigned(nameOf(current.assigneeId)))
     return { values: { assigneeId }, details: [{ kind: 'assigned', assignee }] }
   },
 )

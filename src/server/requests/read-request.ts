@@ -1,5 +1,7 @@
+import { CallError } from '#contract/errors.ts'
 import type { Role } from '#domain/accounts/user-schema.ts'
 import { hasDraft, isHandedOver } from '#domain/handover/handed-over.ts'
+import { bulkMessages } from '#domain/operations/bulk-change.ts'
 import { type HitRequest, type RequestFilter, unreadEvents } from '#domain/requests/hit-request.ts'
 import { type Unread, waitingRequestsMax } from '#domain/requests/hit-request-schema.ts'
 import { waitingSteps } from '#domain/requests/next-step.ts'
@@ -113,6 +115,24 @@ export function markRead(
     if (unread >= current[column]) return
     await updateRequest(trx, number, { [column]: unread })
     trx.announce({ kind: 'request', number, companyId: current.companyId, isInternal: !isClient })
+  })
+}
+
+/** Sets how many updates operators have not read, if it is what the operator saw. */
+export function setUnread(
+  database: Database,
+  operator: SessionUser,
+  id: string,
+  { from, to }: { from: number; to: number },
+): Promise<void> {
+  const scope = scopeOf(id, operator, 'operator')
+  return database.change(async (trx) => {
+    const { unreadByAgency, number, companyId } = await lockRequest(trx, scope)
+    if (unreadByAgency !== from)
+      throw new CallError('conflict', bulkMessages[unreadByAgency === 0 ? 'read' : 'unread'])
+    if (to === 0) await dropReadByOperator(trx, number, Number.MAX_SAFE_INTEGER, operator.id)
+    await updateRequest(trx, number, { unreadByAgency: to })
+    trx.announce({ kind: 'request', number, companyId, isInternal: true })
   })
 }
 

@@ -8,6 +8,7 @@ import {
 import { useEffect } from 'react'
 import type { Operations } from '#contract/backend.ts'
 import type { AnalyticsQuery } from '#domain/operations/analytics.ts'
+import type { BulkChange } from '#domain/operations/bulk-change.ts'
 import type { OperatorRequest, QueueFilter } from '#domain/operations/operations.ts'
 import type { Seen } from '#domain/requests/request-event.ts'
 import { useCapabilities, useCapability } from '#web/shared/backend-context.tsx'
@@ -82,6 +83,12 @@ export function useRequestChange<Input>(
       void refreshAfterOwnChange(queryClient)
     },
   })
+}
+
+export function useBulkChange() {
+  const operations = useOperations()
+  const call = (change: BulkChange) => operations.changeRequests(change)
+  return useCall(call, operatorRequestKey, queueKey, unreadKey, requestListsKey)
 }
 
 export function useMarkReadByOperator(id: string) {

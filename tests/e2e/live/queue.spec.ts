@@ -29,6 +29,11 @@ for (const colorScheme of isFullRun ? (['light', 'dark'] as const) : (['light'] 
     await expect(row(quick.id)).toContainText(/due in ([1-3] h|\d+ min)/)
     await expect(row(slow.id)).toContainText(/due in [1-4]\d h/)
     await expectNoAxeViolations(page)
+    await page.getByRole('checkbox', { name: `Select ${slow.id}, Analytical Engines` }).check()
+    await expect(page.getByText('1 selected')).toBeVisible()
+    await expectNoAxeViolations(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('1 selected')).toHaveCount(0)
 
     // The row opens its panel wherever it is pressed, but not where it is assigned.
     const assignee = (id: string) => row(id).getByRole('button', { name: /^Assign/ })
@@ -109,5 +114,8 @@ test('the queue begins at the top of the page: twelve rows at 1280 x 800, six on
       presses += 1
     }
     expect(presses).toBeLessThanOrEqual(8)
+    await page.keyboard.press('x')
+    await expect(page.getByRole('button', { name: 'Select all 12 shown' })).toBeInViewport()
+    await expectNoSidewaysScroll(page)
   }
 })

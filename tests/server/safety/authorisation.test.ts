@@ -71,7 +71,7 @@ const table = answersOf(`
                                 readSettings writeSettings
                                 listApiTokens createApiToken listWebhooks createWebhook testWebhook
 401 403 403 403 403 204 403 403 revokeApiToken deleteWebhook
-401 403 403 403 200 200 403 403 listQueue exportQueue readAnalytics readOperatorRequest readOperatorEvents moveRequest
+401 403 403 403 200 200 403 403 listQueue changeRequests exportQueue readAnalytics readOperatorRequest readOperatorEvents moveRequest
                                 closeRequest reopenRequest setEstimatedCompletion sendQuote withdrawQuote assignRequest
                                 listHeldSends listOperators setSolution saveHandover setPreview
                                 listManagedHits createHit changeHit publishSamples draftHit
@@ -108,7 +108,7 @@ const tokenTable = answersOf(`
 200 200 401 401 401 listQueue readAnalytics readOperatorRequest readOperatorEvents listHeldSends listOperators
                     listManagedHits listAllInvoices readInvoiceMonths readReminder
                     readClient listClientRequests listClientFiles listTemplates
-403 200 401 401 401 moveRequest closeRequest reopenRequest setEstimatedCompletion sendQuote withdrawQuote
+403 200 401 401 401 changeRequests moveRequest closeRequest reopenRequest setEstimatedCompletion sendQuote withdrawQuote
                     assignRequest setSolution saveHandover setPreview
                     createHit changeHit publishSamples draftHit
                     reversePayment decideHeldPayment cancelInvoice stopReminders remindOfInvoice saveClientNotes previewInvoice

@@ -127,6 +127,10 @@ const prepared: Partial<Record<EndpointName, Prepare>> = {
     return { id: own.id }
   },
   saveTemplate: () => ({ id: 'build', body: { version: 1 } }),
+  // Not to whom `assignRequest` assigns it then.
+  changeRequests: ({ admin, requestId: id }) => ({
+    body: { action: 'assign', rows: [{ id, from: null, to: admin.id }] },
+  }),
   assignRequest: ({ operator }) => ({ body: { assigneeId: operator.id } }),
 }
 

@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import type { Backend, Operations, RequestChange } from '#contract/backend.ts'
 import { CallError } from '#contract/errors.ts'
+import { type BulkChange, bulkMessages } from '#domain/operations/bulk-change.ts'
 import { countViews, type QueueFilter, type QueueView } from '#domain/operations/operations.ts'
 import type { Template } from '#domain/operations/templates.ts'
 import { type HeldSend, heldSendOver } from '#domain/requests/held-send.ts'
@@ -60,6 +61,7 @@ function toEventDetail(before: QueuedRequest, parts: Partial<QueuedRequest>): Ev
 export function createAgency(requests: QueuedRequest[], pageSize = 50) {
   const cases = new Map(requests.map((request) => [request.id, request]))
   const asked: QueueFilter[] = []
+  const changes: BulkChange[] = []
   const held: HeldSend[] = []
   const watchers = new Set<(change: RequestChange) => void>()
 
@@ -158,6 +160,27 @@ export function createAgency(requests: QueuedRequest[], pageSize = 50) {
       cases.set(id, assigned)
       return assigned
     },
+    async changeRequests(input) {
+      changes.push(input)
+      const changed = input.rows.map(async (row) => {
+        if ('version' in row)
+          return operations.closeRequest(row.id, { reason: '', ...input, ...row })
+        const { assignee, unread = 0 } = read(row.id)
+        if (input.action === 'read') {
+          if (unread !== row.from) throw new CallError('conflict', bulkMessages.read)
+          return cases.set(row.id, { ...read(row.id), unread: Number(row.to) })
+        }
+        if ((assignee?.id ?? null) !== row.from)
+          throw new CallError('conflict', bulkMessages.assigned(assignee?.name))
+        return operations.assignRequest(row.id, { assigneeId: row.to as string | null })
+      })
+      const settled = await Promise.allSettled(changed)
+      const results = settled.map((one, at) => ({
+        id: input.rows[at]?.id ?? '',
+        ...(one.status === 'rejected' && { error: (one.reason as CallError).message }),
+      }))
+      return { results }
+    },
     listOperators: async () => ({ operators }),
     async saveHandover(id, { version, items: [item] }) {
       const solution = { url: item?.link ?? '', handoverNotes: item?.note ?? '' }
@@ -196,6 +219,7 @@ export function createAgency(requests: QueuedRequest[], pageSize = 50) {
     backend,
     operations,
     asked,
+    changes,
     held,
     read,
     watchers,

@@ -50,7 +50,7 @@ export function AssignMenu({ request, isInRow = false }: AssignMenuProps) {
           )}
         </MenuTrigger>
         <MenuPanel>
-          <OperatorChoices request={request} onAssign={assign} />
+          <OperatorChoices label={`Assign ${id} to`} assignee={assignee} onAssign={assign} />
         </MenuPanel>
       </Menu>
       <Failure error={change.error} className="text-sm" />
@@ -66,11 +66,20 @@ function Initials({ name }: { name: string | undefined }) {
 }
 
 interface OperatorChoicesProps {
-  request: Assigned
+  label: string
+  /** Without an assignee, no one would be the checked choice, and the one that has focus first. */
+  assignee?: Assignee | undefined
+  /** For several requests, none is checked. */
+  areSeveral?: boolean
   onAssign: (operator: Assignee | undefined) => void
 }
 
-function OperatorChoices({ request, onAssign }: OperatorChoicesProps) {
+export function OperatorChoices({
+  label,
+  assignee,
+  areSeveral = false,
+  onAssign,
+}: OperatorChoicesProps) {
   const { user } = useSession()
   const { data, isError } = useQuery(operatorsQuery(useOperations()))
   const known = data?.operators ?? []
@@ -80,16 +89,15 @@ function OperatorChoices({ request, onAssign }: OperatorChoicesProps) {
   return (
     <>
       <MenuChoices
-        label={`Assign ${request.id} to`}
-        value={request.assignee?.id ?? ''}
+        label={label}
+        value={areSeveral ? 'several' : (assignee?.id ?? '')}
         options={[
           ...operators.map(({ id, name }) => ({
             value: id,
             label: id === user?.id ? `${name} (you)` : name,
             icon: null,
           })),
-          // Without an assignee it would be the checked choice, and the one that has focus first.
-          ...(request.assignee ? [{ value: '', label: 'No one', icon: null }] : []),
+          ...(assignee || areSeveral ? [{ value: '', label: 'No one', icon: null }] : []),
         ]}
         onChoose={(chosen) => onAssign(operators.find(({ id }) => id === chosen))}
       />

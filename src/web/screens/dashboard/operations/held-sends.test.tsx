@@ -28,7 +28,7 @@ test('a message is undone in its thread, and is back in the composer with its ma
   await user.click(button('Undo'))
   await waitForFocus(() => field('Message to the client'))
   expect(field('Message to the client').value).toBe('Two guests.\n\nAnd one more.')
-  expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true)
+  expect(field('Needs an answer').checked).toBe(true)
   const files = within(screen.getByRole('list', { name: 'Files to send' }))
   expect(files.getByText('plan.pdf').parentElement?.textContent).toContain('2 KB')
   expect(agency.held).toEqual([])

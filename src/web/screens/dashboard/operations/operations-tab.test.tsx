@@ -289,8 +289,12 @@ test('in the panel j and k go to the next request as it was listed, what is type
   await opened('3')
   const draft = screen.getByRole<HTMLInputElement>('textbox', { name: 'Message to the client' })
   expect(draft.value).toBe('A draft')
+  act(() => button('Close').focus())
+  await user.keyboard('j')
+  await opened('2')
   await user.click(button('Close'))
   await waitFor(() => expect(address()).toBe(list))
+  expect(focused()).toBe('HIT-002')
 })
 
 test('? and a button open the help, in which the keys are turned off for good', async () => {

@@ -32,7 +32,9 @@ import {
   type QueueFilterControl,
 } from './queue-filter.ts'
 import { openerIn, QueueShortcuts, rowsOf } from './queue-shortcuts.tsx'
-import { QueueSkeleton, QueueTable } from './queue-table.tsx'
+import { QueueSkeleton, QueueTable, rowButtonId } from './queue-table.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+import { useSelection } from './use-selection.ts'
 
 interface QueueListProps {
   queue: UseInfiniteQueryResult<InfiniteData<Queue>>
@@ -59,6 +61,7 @@ export function QueueList(props: QueueListProps) {
   useRowFocus(tableRef, summaryRef)
   useRefetchWhenDue(queue, requests)
   const onStep = useSteps(requests, opened, onOpen)
+  const selection = useSelection(requests)
 
   function show(what: 'all' | 'closed') {
     if (what === 'all') control.clear()
@@ -78,6 +81,7 @@ export function QueueList(props: QueueListProps) {
         <QueueTable
           ref={tableRef}
           requests={requests}
+          selection={selection}
           isStale={queue.isPlaceholderData}
           onOpen={onOpen}
         />
@@ -90,11 +94,17 @@ export function QueueList(props: QueueListProps) {
       {first?.unconfirmed && first.unconfirmed.length > 0 && !queue.isPlaceholderData && (
         <UnconfirmedOrders orders={first.unconfirmed} />
       )}
+      <SelectionBar
+        selection={selection}
+        listed={requests.length}
+        table={tableRef}
+        fallback={summaryRef}
+      />
       <div className="flex flex-wrap items-baseline gap-x-6 gap-y-2 pt-4 text-[0.9375rem] text-soft">
         <p ref={summaryRef} tabIndex={-1} className="outline-none">
           {summary}
         </p>
-        <QueueShortcuts table={tableRef} {...{ opened, onOpen, onStep }} />
+        <QueueShortcuts table={tableRef} {...{ opened, selection, onOpen, onStep }} />
         {/* Every request, whatever the filter leaves: the link says so. */}
         <FreshDownload href={exportQueue}>Download all requests (CSV)</FreshDownload>
       </div>
@@ -219,9 +229,19 @@ function useSteps(
     if (next) void queryClient.prefetchQuery(operatorRequestQuery(operations, next))
   }, [opened, operations, queryClient])
 
+  const reached = useRef('')
+  useEffect(() => {
+    if (opened !== null) return
+    // The dialog has handed focus to the row of the first one.
+    document.getElementById(rowButtonId(reached.current))?.focus()
+    reached.current = ''
+  }, [opened])
+
   return (by: 1 | -1) => {
     const id = order.current[order.current.indexOf(opened ?? '') + by]
-    if (id) onOpen(id)
+    if (!id) return
+    reached.current = id
+    onOpen(id)
   }
 }
 

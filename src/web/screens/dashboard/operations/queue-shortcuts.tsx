@@ -1,15 +1,18 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { linkClass } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { createStore } from '#ui/store.ts'
 import { attempt } from '#web/shared/attempt.ts'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 import { composerId } from './edit-tools.tsx'
+import type { Selection } from './use-selection.ts'
 
 interface QueueShortcutsProps {
   table: RefObject<HTMLTableElement | null>
   /** The request whose panel is open. */
   opened: string | null
+  selection: Selection
   onOpen: (id: string, toDo?: 'reply' | 'quote') => void
   /** Opens the request that is listed beside the open one. */
   onStep: (by: 1 | -1) => void
@@ -17,6 +20,9 @@ interface QueueShortcutsProps {
 
 /** Opens the list of the keys: the command menu leads there. */
 export const shortcutsParam = 'shortcuts'
+
+/** The class of the bar that acts on what is selected. */
+export const selectionBar = 'selection-bar'
 
 /** Whether the command menu is open. */
 export const commandMenu = createStore(false)
@@ -33,13 +39,14 @@ export function QueueShortcuts(props: QueueShortcutsProps) {
 
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) return pressSend(event)
-    const action = shortcuts.find(({ key }) => key === event.key)?.action
+    const isAll = event.key === 'a' && (event.ctrlKey || event.metaKey)
+    const pressed = isAll ? selectAllKey : event.key
+    const action = shortcuts.find(({ key }) => key === pressed)?.action
     // In the panel of a request keys are about that request; over any other dialog they do nothing.
     const dialogs = document.querySelectorAll('dialog[open]').length
     if (!areOn || action === undefined || dialogs > (props.opened ? 1 : 0)) return
-    if (!isFreeKey(event)) return
-    action({ ...props, onHelp: openHelp })
-    event.preventDefault()
+    if (!isFreeKey(event, isAll)) return
+    if (action({ ...props, onHelp: openHelp }) !== false) event.preventDefault()
   })
   useEffect(() => {
     const listener = (event: KeyboardEvent) => press(event)
@@ -60,11 +67,11 @@ export function QueueShortcuts(props: QueueShortcutsProps) {
       {help.openFor !== null && (
         <Dialog title="Keyboard shortcuts" onClose={help.close}>
           <dl className="mt-4 border-b border-rule">
-            {shortcuts.map(({ key, help: text }) => (
+            {shortcuts.map(({ key, name = key, help: text }) => (
               <div key={key} className="flex items-center gap-4 border-t border-rule py-2">
                 <dt className="w-16 shrink-0 whitespace-nowrap">
                   <kbd className="inline-block rounded-md border border-rule-strong bg-sunken px-2 py-0.5">
-                    {key}
+                    {name}
                   </kbd>
                 </dt>
                 <dd>{text}</dd>
@@ -90,10 +97,14 @@ export function QueueShortcuts(props: QueueShortcutsProps) {
 
 interface Shortcut {
   key: string
+  /** What the key is called, if not that. */
+  name?: string
   help: string
-  /** Not for keys that work by themselves. */
-  action?: (options: QueueShortcutsProps & { onHelp: () => void }) => void
+  /** Not for keys that work by themselves. False: the key keeps its own meaning. */
+  action?: (options: QueueShortcutsProps & { onHelp: () => void }) => unknown
 }
+
+const selectAllKey = 'Ctrl A'
 
 const shortcuts: Shortcut[] = [
   { key: 'j', help: 'Go to the next request', action: (options) => step(options, 1) },
@@ -103,8 +114,32 @@ const shortcuts: Shortcut[] = [
   { key: 'q', help: 'Write a quote', action: quote },
   {
     key: 'a',
-    help: 'Assign the request, with arrow keys and Enter',
+    help: 'Assign the request, or all that are selected, with arrow keys and Enter',
     action: (options) => pressButton(options, 'a'),
+  },
+  { key: 'd', help: 'Decline the open request, or all that are selected', action: decline },
+  { key: 'x', help: 'Select the request', action: (options) => select(options) },
+  {
+    key: 'X',
+    name: 'Shift x',
+    help: 'Select all from the last one that was selected',
+    action: (options) => select(options, true),
+  },
+  {
+    key: selectAllKey,
+    help: 'Select all shown',
+    action: ({ opened, selection }) => opened === null && selection.selectAll(),
+  },
+  {
+    key: 'z',
+    help: 'Undo what was done to all selected',
+    action: (options) => pressButton(options, 'z'),
+  },
+  {
+    key: 'Escape',
+    help: 'Select none',
+    action: ({ opened, selection }) =>
+      opened === null && selection.rows.length > 0 && selection.clear(),
   },
   {
     key: 'e',
@@ -133,9 +168,9 @@ function pressSend({ target, repeat, defaultPrevented, isComposing }: KeyboardEv
 }
 
 /** Not typed into a field or a menu, and not part of the browser's own shortcuts. */
-function isFreeKey(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented || event.isComposing) return false
-  if (event.ctrlKey || event.metaKey || event.altKey) return false
+function isFreeKey(event: KeyboardEvent, isAll: boolean): boolean {
+  if (event.defaultPrevented || event.isComposing || event.altKey) return false
+  if ((event.ctrlKey || event.metaKey) && !isAll) return false
   const { target } = event
   return !(target instanceof Element && target.closest(typing))
 }
@@ -154,29 +189,50 @@ function step({ opened, table, onStep }: QueueShortcutsProps, by: 1 | -1): void 
 function reply(options: QueueShortcutsProps): void {
   const { opened, onOpen } = options
   if (opened) document.getElementById(composerId(opened))?.focus()
-  else if (listedId(options)) onOpen(listedId(options), 'reply')
+  else if (focusRow(options)) onOpen(listedId(options), 'reply')
 }
 
 function quote(options: QueueShortcutsProps): void {
   if (options.opened) pressButton(options, 'q')
-  else if (listedId(options)) options.onOpen(listedId(options), 'quote')
+  else if (focusRow(options)) options.onOpen(listedId(options), 'quote')
 }
 
-/** Presses the button that names the key, in the panel or else in the row with focus. */
+/** Selects the row with focus, or else the most urgent one. In the panel there is nothing to select. */
+function select(options: QueueShortcutsProps, isRange = false): void {
+  if (!options.opened && focusRow(options)) options.selection.toggle(listedId(options), isRange)
+}
+
+/** A row with focus is selected first, so that what is declined is seen. */
+function decline(options: QueueShortcutsProps): void {
+  if (!options.opened && options.selection.rows.length === 0) flushSync(() => select(options))
+  pressButton(options, 'd')
+}
+
+/** Presses the button that names the key: in the panel, for what is selected, or in the row with focus. */
 function pressButton({ opened, table }: QueueShortcutsProps, key: string): void {
-  const part = opened
-    ? document.querySelector('dialog[open]')
-    : rowsOf(table.current).find(holdsFocus)
-  const button = part?.querySelector<HTMLElement>(`[aria-keyshortcuts="${key}"]`)
+  const parts = opened
+    ? [document.querySelector('dialog[open]')]
+    : [document.querySelector(`.${selectionBar}`), rowsOf(table.current).find(holdsFocus)]
+  const [button] = parts.flatMap(
+    (part) => part?.querySelector<HTMLElement>(`[aria-keyshortcuts="${key}"]`) ?? [],
+  )
+  for (let part = button?.closest('details'); part; part = part.parentElement?.closest('details')) {
+    part.open = true
+  }
   // In a stacked row the button may be out of view, and its menu with it.
   button?.focus()
   button?.click()
 }
 
-/** The request whose row has focus, or else the most urgent one. */
+/** Moves focus to the most urgent row, unless one has it. False without any. */
+function focusRow(options: QueueShortcutsProps): boolean {
+  const rows = rowsOf(options.table.current)
+  if (!rows.some(holdsFocus)) step(options, 1)
+  return rows.length > 0
+}
+
 function listedId({ table }: QueueShortcutsProps): string {
-  const rows = rowsOf(table.current)
-  return openerIn(rows.find(holdsFocus) ?? rows[0])?.textContent ?? ''
+  return openerIn(rowsOf(table.current).find(holdsFocus))?.textContent ?? ''
 }
 
 function holdsFocus(row: Element): boolean {

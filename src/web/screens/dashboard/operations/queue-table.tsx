@@ -10,9 +10,11 @@ import { LoadingArea, Skeleton } from '#ui/skeleton.tsx'
 import { RequestTarget } from '#web/screens/dashboard/parts/request-parts.tsx'
 import { useNow } from '#web/shared/use-now.ts'
 import { AssignMenu } from './assign-menu.tsx'
+import type { Selection } from './use-selection.ts'
 
 interface CellProps {
   request: QueueItem
+  selection: Selection
   onOpen: () => void
 }
 
@@ -53,13 +55,19 @@ const columns: Column[] = [
     heading: 'Assigned to',
     width: '6.5rem',
     className: 'queue-assignee',
-    Cell: ({ request }) => <AssignMenu request={request} isInRow />,
+    Cell: ({ request, selection }) => (
+      <>
+        <AssignMenu request={request} isInRow />
+        <SelectBox request={request} selection={selection} />
+      </>
+    ),
   },
   { heading: 'Plan', width: '7rem', Cell: ({ request: { plan } }) => plan && planById(plan).name },
 ]
 
 interface QueueTableProps {
   requests: QueueItem[]
+  selection: Selection
   /** What is shown was found before; the answer to the present question is on its way. */
   isStale: boolean
   onOpen: (id: string) => void
@@ -67,7 +75,7 @@ interface QueueTableProps {
 }
 
 /** One line a request. The roles are spelled out: on phones a line is a grid, and some browsers forget that it is a row. */
-export function QueueTable({ requests, isStale, onOpen, ref }: QueueTableProps) {
+export function QueueTable({ requests, selection, isStale, onOpen, ref }: QueueTableProps) {
   return (
     <table
       ref={ref}
@@ -89,7 +97,8 @@ export function QueueTable({ requests, isStale, onOpen, ref }: QueueTableProps) 
         {requests.map((request) => (
           <tr key={request.id} role="row">
             {columns.map(({ heading, className = 'queue-extra text-soft', Cell }, place) => {
-              const cell = <Cell request={request} onOpen={() => onOpen(request.id)} />
+              const open = () => onOpen(request.id)
+              const cell = <Cell request={request} selection={selection} onOpen={open} />
               return place === 0 ? (
                 <th key={heading} role="rowheader" scope="row">
                   {cell}
@@ -104,6 +113,23 @@ export function QueueTable({ requests, isStale, onOpen, ref }: QueueTableProps) 
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** The last stop of Tab in its row, and the first thing to the eye. */
+function SelectBox({ request: { id, client }, selection }: Omit<CellProps, 'onOpen'>) {
+  return (
+    <label className="queue-select">
+      <input
+        type="checkbox"
+        aria-label={`Select ${id}, ${client.company || client.name}`}
+        aria-keyshortcuts="x"
+        checked={selection.has(id)}
+        onChange={({ nativeEvent }) =>
+          selection.toggle(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+        }
+      />
+    </label>
   )
 }
 

@@ -55,6 +55,7 @@ interface StatusChange {
   label: string
   hint: string
   missing: string
+  shortcut?: string
   /** What the panel's primary button leads to is asked at once. */
   isAskedAtOnce?: boolean
   act: (operations: Operations, id: string, change: ClosureChange) => Promise<OperatorRequest>
@@ -97,6 +98,7 @@ function changesOf(request: OperatorRequest): StatusChange[] {
       name: 'closeRequest',
       label: 'Reason for the client',
       missing: closureReasonMissing,
+      shortcut: 'd',
       confirm: kind === 'declined' ? 'Decline request' : 'Cancel request',
       keep: 'Keep it open',
       hint: 'The client will see it. The request leaves the queue. You can reopen it later.',
@@ -142,7 +144,12 @@ function ReasonTool(props: StatusChange & { request: OperatorRequest }) {
 
   if (!opened && !props.isAskedAtOnce) {
     return (
-      <Button {...openerFor('reason')} look="outline" className="justify-self-start">
+      <Button
+        {...openerFor('reason')}
+        look="outline"
+        aria-keyshortcuts={props.shortcut}
+        className="justify-self-start"
+      >
         {confirm}…
       </Button>
     )

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import { requestIdSchema } from '#domain/requests/hit-request-schema.ts'
+import { countOf } from '#domain/values/numbers.ts'
+import { closureChangeSchema } from './operations.ts'
+
+/** How many requests one call changes. */
+export const bulkMax = 100
+
+/** Each row names what the operator saw of it. Where that has changed since, the row is left alone. */
+function rowsOf<Seen extends z.core.$ZodShape>(seen: Seen) {
+  const row = z.object({ id: requestIdSchema, ...seen })
+  return z.array(row).check(z.minLength(1), z.maxLength(bulkMax))
+}
+
+const fromTo = <Value extends z.ZodMiniType>(value: Value) => ({ from: value, to: value })
+
+const { version, reason } = closureChangeSchema.shape
+
+/** With `from` and `to` exchanged, the rows that were changed are as they were. */
+export const bulkChangeSchema = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('assign'), rows: rowsOf(fromTo(z.nullable(z.string()))) }),
+  z.object({
+    action: z.literal('read'),
+    rows: rowsOf(fromTo(z.int32().check(z.nonnegative()))),
+  }),
+  z.object({ action: z.literal('decline'), rows: rowsOf({ version }), reason }),
+])
+
+export type BulkChange = z.infer<typeof bulkChangeSchema>
+
+export const bulkResultSchema = z.object({
+  /** A result for each row, in their order. `error` says why the row is unchanged. */
+  results: z.array(z.object({ id: requestIdSchema, error: z.optional(z.string()) })),
+})
+
+export type BulkResult = z.infer<typeof bulkResultSchema>
+
+export const bulkMessages = {
+  assigned: (name: string | null | undefined) =>
+    name ? `Assigned to ${name} already.` : 'Unassigned already.',
+  read: 'Read already.',
+  unread: 'Something new has arrived.',
+}
+
+/** The change that takes another one back, for the rows that it changed. Undefined for what was sent to a client. */
+export function undoOf(change: BulkChange, { results }: BulkResult): BulkChange | undefined {
+  const changed = new Set(results.filter(({ error }) => error === undefined).map(({ id }) => id))
+  if (change.action === 'decline' || changed.size === 0) return undefined
+  const back = <Value>(rows: { id: string; from: Value; to: Value }[]) =>
+    rows.filter(({ id }) => changed.has(id)).map(({ id, from, to }) => ({ id, from: to, to: from }))
+  return change.action === 'assign'
+    ? { ...change, rows: back(change.rows) }
+    : { ...change, rows: back(change.rows) }
+}
+
+/** The rows that are unchanged, by the reason. */
+export function groupErrors({ results }: BulkResult): { error: string; ids: string[] }[] {
+  const errors = [...new Set(results.flatMap(({ error }) => error ?? []))]
+  return errors.map((error) => ({
+    error,
+    ids: results.filter((one) => one.error === error).map(({ id }) => id),
+  }))
+}
+
+/** How long a change can be taken back. */
+export const undoMs = 10_000
+
+interface DoneOptions {
+  /** Whom requests are assigned to, if anyone. */
+  name?: string | undefined
+  isUndo?: boolean
+}
+
+/** `27 requests assigned to Omar`. */
+export function formatDone(
+  { action }: BulkChange,
+  { results }: BulkResult,
+  { name, isUndo = false }: DoneOptions,
+): string {
+  const count = results.filter(({ error }) => error === undefined).length
+  if (count === 0) return 'Nothing changed'
+  const requests = countOf(count, 'request')
+  if (isUndo) return `Undone for ${requests}`
+  const assigned = name ? `assigned to ${name}` : 'unassigned'
+  return `${requests} ${{ assign: assigned, read: 'marked as read', decline: 'declined' }[action]}`
+}
