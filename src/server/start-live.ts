@@ -125,7 +125,8 @@ export async function startLive(
       replyTo: async () => (await readSettings(database.query)).company.email,
     })
     const replyAddresses = replies?.addresses
-    const mailing = { transport, limit, isOperatorFactorRequired, replyAddresses, ...mailOptions }
+    const rule = { isOperatorFactorRequired, isPaidOnline: stripe !== undefined }
+    const mailing = { transport, limit, ...rule, replyAddresses, ...mailOptions }
     const heldSends = startHeldSends({ ...service, isOperatorFactorRequired })
     const mailer = startMailer({ ...service, ...mailing })
     const sealing = { secretBox: createSecretBox(secret), arePrivateNetworksAllowed }

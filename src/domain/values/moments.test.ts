@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDueMoment, formatMoment, zoneName } from './moments.ts'
+import { formatDeadline, formatDueMoment, formatMoment, zoneName } from './moments.ts'
 
 test.each([
   ['UTC', '2026-01-05', 'Jan 5, 2026, 2:05 AM', 'Coordinated Universal Time', 'UTC'],
@@ -10,5 +10,6 @@ test.each([
   const at = `${day}T02:05:00.000Z`
   expect(formatMoment(at, zone)).toBe(text)
   expect(formatDueMoment(at, zone)).toBe(text.replace(', 2026', ''))
+  expect(formatDeadline(at, zone)).toContain(`, ${text.replace(', 2026', '')} ${short}`)
   expect([zoneName(at, 'long', zone), zoneName(at, 'short', zone)]).toEqual([long, short])
 })

@@ -14,6 +14,13 @@ export function formatDueMoment(isoDateTime: string, timeZone?: string): string 
   return format(isoDateTime, { month: 'short', day: 'numeric', ...time, timeZone })
 }
 
+/** By when, on a clock that is named, for readers whose own is unknown: `Tuesday, Nov 17, 4:10 PM UTC`. */
+export function formatDeadline(isoDateTime: string, timeZone: string): string {
+  const { weekday } = clockAt(Date.parse(isoDateTime), timeZone)
+  const zone = zoneName(isoDateTime, 'short', timeZone)
+  return `${weekday}, ${formatDueMoment(isoDateTime, timeZone)} ${zone}`
+}
+
 function format(isoDateTime: string, options: Intl.DateTimeFormatOptions): string {
   const text = new Intl.DateTimeFormat('en-US', options).format(new Date(isoDateTime))
   // Engines differ in the space before AM and PM.

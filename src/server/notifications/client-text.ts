@@ -15,6 +15,7 @@ import {
   type NotificationText,
   type OrderedText,
   orderBlocks,
+  previewLink,
   quotesOf,
   reasonBlock,
   signedFacts,
@@ -93,7 +94,7 @@ const texts = {
       return {
         happened: 'ready to use',
         blocks: [onDashboard('its address', solution)],
-        action: 'Open your solution',
+        action: 'See your solution',
         remindsAt: testRestoreAt(events[0].at),
         remindsAs: 'test-restore',
       }
@@ -119,7 +120,7 @@ const texts = {
     return {
       happened: 'we updated your solution',
       blocks: [onDashboard('its new address', solution)],
-      action: 'Open your solution',
+      action: 'See your solution',
     }
   },
   closed: ({ closure, reason }) => ({
@@ -155,11 +156,17 @@ const texts = {
 } satisfies EventTexts<ClientFacts>
 
 /** What operators marked or handed over meanwhile, a line for each sort. */
-function aboutUpdates({ events }: ClientFacts): NotificationText {
+function aboutUpdates({ events, isEmailConfirmed }: ClientFacts): NotificationText {
   const lines = inSteps(events).map((step) => formatSteps(step) ?? '')
+  const [first = ''] = lines
+  const isOne = lines.length === 1
+  const [url] = events.flatMap(({ detail }) => (detail.kind === 'previewed' ? [detail.url] : []))
   return {
-    happened: lines.length === 1 ? (lines[0] ?? '') : `${lines.length} updates`,
-    blocks: lines.length === 1 ? ["Have a look, and tell us if anything's wrong."] : lines,
+    happened: isOne ? first.charAt(0).toLowerCase() + first.slice(1) : `${lines.length} updates`,
+    blocks: [
+      ...(isOne ? ["Have a look, and tell us if anything's wrong."] : lines),
+      previewLink(isEmailConfirmed ? url : null),
+    ],
     action: 'See your request',
   }
 }

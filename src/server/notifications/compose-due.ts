@@ -16,7 +16,11 @@ import { dayMs, minuteMs } from '#domain/values/dates.ts'
 import { applyFactorRule, type FactorRule } from '#server/accounts/accounts.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import { findOpenInvoices } from '#server/invoices/billing-details.ts'
-import { findInvoice, toInvoices } from '#server/invoices/invoice-store.ts'
+import {
+  findInvoice,
+  type Reader as InvoiceReader,
+  toInvoices,
+} from '#server/invoices/invoice-store.ts'
 import { yieldToCalls } from '#server/jobs/worker.ts'
 import { composeMail } from '#server/notifications/mail/enqueue-mail.ts'
 import {
@@ -30,6 +34,7 @@ import { listQuotesInPlan } from '#server/quotes/quote-store.ts'
 import { listEvents, listEventsById } from '#server/requests/event-store.ts'
 import { noDueTime } from '#server/requests/request-row.ts'
 import { findHitRequest } from '#server/requests/request-store.ts'
+import { readSettings } from '#server/showcase/site-settings.ts'
 import { clientText } from './client-text.ts'
 import { invoiceReminder, ownReminder } from './invoice-text.ts'
 import { requirePreference } from './notification-preferences.ts'
@@ -61,6 +66,8 @@ import { weeklyText } from './weekly-text.ts'
 
 export interface ComposeDueOptions extends Partial<FactorRule> {
   database: Database
+  /** Whether owners can pay invoices online. */
+  isPaidOnline?: boolean
   /** Where replies become messages; undefined where they do not. */
   replyAddresses?: ReplyAddresses | undefined
   /** How long messages wait for more of them, or to be read. */
@@ -79,6 +86,7 @@ export async function composeDue({
   database,
   digestDelayMs = defaultDigestDelayMs,
   isOperatorFactorRequired = false,
+  isPaidOnline = false,
   replyAddresses,
 }: ComposeDueOptions): Promise<number | undefined> {
   for (let round = 0; ; round += 1) {
@@ -113,7 +121,7 @@ export async function composeDue({
     const text = isDigest
       ? recipient.role === 'operator' &&
         orderDigest(await listNotifiedOrders(trx, taken.slice(0, listedMax)), taken.length)
-      : await textFor(trx, recipient, next, taken)
+      : await textFor(trx, recipient, { ...next, isPaidOnline }, taken)
     if (!text) return true
     // Whether it is emailed or not: a reminder may be of another kind.
     if (text.remindsAt && text.remindsAt > now && isForClients(kind)) {
@@ -190,7 +198,7 @@ async function mayGetMail(trx: Query, { email, role, isEmailConfirmed }: Recipie
 }
 
 type Reader = Pick<Recipient, 'id' | 'role' | 'isEmailConfirmed'>
-type Due = Omit<WaitingNotification, 'eventId' | 'userId'>
+type Due = Omit<WaitingNotification, 'eventId' | 'userId'> & Pick<ComposeDueOptions, 'isPaidOnline'>
 
 async function textFor(
   trx: Query,
@@ -210,13 +218,21 @@ async function textFor(
 async function newsFor(
   trx: Query,
   { role, isEmailConfirmed }: Reader,
-  { kind, requestNumber, dueAt: composeAt, request }: Due & { request: NotifiedRequest },
+  {
+    kind,
+    requestNumber,
+    dueAt: composeAt,
+    isPaidOnline,
+    request,
+  }: Due & { request: NotifiedRequest },
   eventIds: number[],
 ): Promise<NotificationText | undefined> {
   const [first, ...others] = await listEventsById(trx, eventIds)
   if (first === undefined) return undefined
   const quote = await findMailedQuote(trx, requestNumber, first.detail)
-  const invoice = await findMailedInvoice(trx, first.detail, kind)
+  const payer = isPaidOnline && request.memberRole === 'owner' ? 'payer' : 'client'
+  const reader = isForClients(kind) ? payer : 'operator'
+  const invoice = await findMailedInvoice(trx, first.detail, reader)
   const facts = {
     id: requestId(requestNumber),
     dueAt: request.dueAt === noDueTime ? undefined : request.dueAt,
@@ -254,7 +270,8 @@ async function newsFor(
     return text && { ...text, ...(remindsAt && { remindsAt }) }
   }
   if (role !== 'operator') return undefined
-  return operatorText({ ...facts, client: request })
+  const { timeZone } = (await readSettings(trx)).hours
+  return operatorText({ ...facts, client: request, timeZone })
 }
 
 async function readWeek(
@@ -291,10 +308,10 @@ async function findMailedQuote(trx: Query, requestNumber: number, detail: EventD
   return quotes.find(({ number }) => number === detail.number)
 }
 
-async function findMailedInvoice(trx: Query, detail: EventDetail, kind: NotificationKind) {
+async function findMailedInvoice(trx: Query, detail: EventDetail, reader: InvoiceReader) {
   if (detail.kind !== 'invoice') return undefined
   const row = await findInvoice(trx, detail.invoice)
-  return (await toInvoices(trx, row ? [row] : [], isForClients(kind) ? 'client' : 'operator'))[0]
+  return (await toInvoices(trx, row ? [row] : [], reader))[0]
 }
 
 interface ComposeOptions {

@@ -149,6 +149,7 @@ const issued: Invoice = {
   ...invoiceSchema.parse(examples.issueInvoice.reply),
   requestId: 'HIT-012',
   hasReminders: true,
+  isPayable: false,
 }
 const { number, totalCents } = issued
 const paidInPart = { id: 1, amountCents: 100_000, paidOn: '2026-11-20', method: 'bank' } as const
@@ -241,7 +242,8 @@ const operatorMails = Object.values(operatorDetails)
   .flat()
   .map((detail) => {
     const client = { name: 'Ada Byron', company: 'Analytical Engines' }
-    const text = operatorText({ ...factsOf(detail, 'Ada Byron'), client })
+    const facts = { ...factsOf(detail, 'Ada Byron'), client, timeZone: 'Europe/Berlin' }
+    const text = operatorText(facts)
     const by = { name: 'Ada Byron', role: 'client' as const }
     const kind = notifiedBy({ by, detail }).operators ?? 'online-payment'
     return notification(text, kind, 'Slack')
@@ -281,7 +283,13 @@ const reminders = [
   notification(restoreReminder(), 'test-restore', 'Slack'),
   notification(weeklyText(week, new Date(at)), 'weekly-progress', 'Slack'),
   ...(['2026-11-20', '2026-12-10', '2026-12-30'] as const).map((now) => {
-    const due = { ...issued, dueOn: '2026-12-02', status: now < '2026-12-02' ? 'open' : 'overdue' }
+    const dueOn = '2026-12-02'
+    const due = {
+      ...issued,
+      isPayable: now > dueOn,
+      dueOn,
+      status: now < dueOn ? 'open' : 'overdue',
+    }
     const text = invoiceReminder(due as Invoice, new Date(now))
     return notification(text, 'invoice-reminder', 'Slack')
   }),

@@ -19,6 +19,9 @@ test.each(everyMail)('the email $name has a heading, a button and a reason', ({ 
   const html = mail.html ?? ''
   expect(html.match(/<h1 /g)).toHaveLength(1)
   expect(html.match(/ class="button" href="https:\/\/hitlist\.example\//g)).toHaveLength(1)
+  // An inbox shows this beside the subject.
+  expect(html).toMatch(/<div style="display:none[^>]*>\S[^<]{8,}\S/)
+  expect(html).toMatch(/<\/h1>\n<p /)
   expect(mail.body).toMatch(/\n-- \nHitlist(, HIT-012)?\nYou get this\b/)
   // Neither images nor fonts nor styles to load.
   expect(html).not.toMatch(/<(img|script|link)\b|url\(|src=/)
@@ -51,7 +54,7 @@ function textOf(html: string): string {
 
 /** In any order of the sender's name, which is at the top of one and at the end of the other. */
 function wordsOf(text: string): string[] {
-  const words = text.split(/[\s:]+/).filter((word) => word !== '' && word !== '--')
+  const words = text.split(/[\s:]+/).filter((word) => !['', '-', '--'].includes(word))
   return words.filter((word) => ![brandName, `${brandName},`, 'HIT-012'].includes(word))
 }
 

@@ -119,6 +119,19 @@ test.each(engines)(
   },
 )
 
+test('an owner pays from the email where invoices are paid online, and a member sees the invoice', async () => {
+  const { database, client } = await openInvoiced()
+  const last = async (moment: string) => {
+    vi.setSystemTime(moment)
+    await composeDue({ database, isPaidOnline: true })
+    return (await mails(database)).at(-1)?.body
+  }
+  expect(await last('2126-12-17T08:00:00Z')).toContain('\nPay the invoice:\n')
+  const asMember = database.query.updateTable('membership').set({ role: 'member' })
+  await asMember.where('userId', '=', client.id).execute()
+  expect(await last('2126-12-23T08:00:00Z')).toContain('\nSee the invoice:\n')
+})
+
 test('after a pause over several reminders, only the latest is sent', async () => {
   const { database } = await openInvoiced()
   await composeAt(database, '2126-12-24T12:00:00Z')
@@ -200,7 +213,7 @@ test('a payment in part has its receipt, and reminders ask for what is left', as
     document: expect.stringMatching(/^\{"invoice":"2126-0001","payment":\d+\}$/),
   })
   expect(receipt?.body).toContain(
-    'Paid: $2,000.60\nReceived: Dec 1, 2126\n\nFor: Slack replacement\nBalance due: $3,040\n',
+    'For: Slack replacement\nPaid: $2,000.60\nReceived: Dec 1, 2126\nBalance due: $3,040\n',
   )
   await composeAt(database, '2126-12-17T08:00:00Z')
   expect((await mails(database)).at(-1)?.body).toContain('Balance due: $3,040\n')
@@ -227,7 +240,7 @@ test('a reversed payment is emailed with its reason, and reminders go on', async
   expect(mail?.subject).toBe(
     `Your Slack replacement: we reversed a payment of invoice ${number} (${id})`,
   )
-  expect(mail?.body).toContain('Reversed: $5,040.60\n\nReason:\n> It bounced.\n')
+  expect(mail?.body).toMatch(/\$5,040\.60 was reversed, [^>]+\n\nReason:\n> It bounced\.\n/)
   expect(mail?.body).toContain('Balance due: $5,040.60\nDue: Dec 20, 2126\n')
   await composeAt(database, '2126-12-23T08:00:00Z')
   expect((await subjects(database)).at(-1)).toBe('was due on Dec 20, 2126')
@@ -251,7 +264,9 @@ test('of two payments that are reversed before an email is composed, each email 
   }
   await compose(database)
   const bodies = (await mails(database)).slice(before).map(({ body }) => body)
-  expect(bodies.map((body) => /Reversed: (\S+)\n\nReason:\n> (.+)/.exec(body)?.slice(1))).toEqual(
+  expect(
+    bodies.map((body) => /payment of (\S+) was reversed, [^>]+> (.+)/.exec(body)?.slice(1)),
+  ).toEqual(
     expect.arrayContaining([
       ['$1,000', 'Reversed 100000'],
       ['$2,000', 'Reversed 200000'],

@@ -14,7 +14,7 @@ const texts = {
   issued: (invoice) => ({
     happened: `invoice ${invoice.number}, ${formatCents(invoice.totalCents)} due on ${formatDay(invoice.dueOn)}`,
     blocks: [
-      'The invoice is attached. Include the reference so we can match your payment.',
+      `The invoice is attached. ${invoice.isPayable ? 'Pay it online, or transfer it with the reference.' : 'Include the reference so we can match your payment.'}`,
       ...paymentBlocks(invoice, 'Amount', invoice.totalCents),
     ],
     attached: { invoice: invoice.number },
@@ -33,7 +33,7 @@ const texts = {
     return {
       happened: `we reversed a payment of invoice ${number}`,
       blocks: [
-        factsOf({ Reversed: formatCents(-reversal.amountCents) }),
+        `Your payment of ${formatCents(-reversal.amountCents)} was reversed, so that amount is due again.`,
         { intro: 'Reason', quote: reversal.reason ?? '' },
         ...paymentBlocks(invoice, 'Balance due', openCents),
       ],
@@ -67,7 +67,7 @@ export function invoiceText(event: InvoiceEvent, invoice: Invoice): Notification
 
 /** Of one payment. The invoice may be paid in full since. */
 function receipt(invoice: Invoice, event: InvoiceEvent): Text | undefined {
-  const { number, subject, openCents, payments } = invoice
+  const { number, subject, openCents, dueOn, payments } = invoice
   const received = receivedPayments(payments)
   // Events of 1.0.0 do not name it.
   const { payment: paid = received.at(-1)?.id } = event
@@ -76,12 +76,16 @@ function receipt(invoice: Invoice, event: InvoiceEvent): Text | undefined {
   if (payment === undefined) return undefined
   const isPart = openCents > 0
   const facts = { Paid: formatCents(payment.amountCents), Received: formatDay(payment.paidOn) }
+  const rest = isPart
+    ? `${formatCents(openCents)} is still due on ${formatDay(dueOn)}.`
+    : 'This invoice is paid in full.'
   return {
     happened: `invoice ${number} is ${isPart ? 'paid in part' : 'paid'}`,
     blocks: [
-      `Thank you. Your receipt is attached.${isPart ? '' : ' This invoice is paid in full.'}`,
-      factsOf(isPart ? facts : { For: subject, ...facts }),
-      ...(isPart ? paymentBlocks(invoice, 'Balance due', openCents) : []),
+      `Thank you. Your receipt is attached. ${rest}`,
+      ...(isPart
+        ? paymentBlocks(invoice, 'Balance due', openCents, facts)
+        : [factsOf({ For: subject, ...facts })]),
     ],
     attached: { invoice: number, payment: payment.id },
   }
@@ -130,13 +134,15 @@ function reminderText(invoice: Invoice, afterwards: 'after' | 'last'): Notificat
 export function onlinePayment(
   step: InvoiceStep,
   { number, payments, paidCents, openCents }: Invoice,
-  about: MailBlock,
+  client: string,
 ): NotificationText | undefined {
   const action = 'Open the request'
   if (step !== 'held') {
     const sums = { Paid: formatCents(paidCents), 'Balance due': formatCents(openCents) }
     const happened = `invoice ${number} paid ${step === 'paid' ? '' : 'in part '}online`
-    return { happened, blocks: [about, factsOf(sums)], action }
+    const rest = openCents > 0 ? `${formatCents(openCents)} is still due.` : 'It is paid in full.'
+    const recorded = `The payment is recorded. ${rest}`
+    return { happened, blocks: [recorded, factsOf({ Client: client, ...sums })], action }
   }
   const { held, amountCents = 0, paidOn = '' } = payments.findLast((one) => one.held) ?? {}
   // Decided about since.
@@ -145,23 +151,22 @@ export function onlinePayment(
   return {
     happened: `check an online payment for invoice ${number}`,
     blocks: [
-      about,
-      factsOf({ ...payment, 'Paid on': formatDay(paidOn) }),
       `${heldReasonTexts[held]} It won't count until you decide: count it, or refund it and mark it refunded.`,
+      factsOf({ Client: client, ...payment, 'Paid on': formatDay(paidOn) }),
     ],
     action,
   }
 }
 
-function paymentBlocks(invoice: Invoice, label: string, cents: number): MailBlock[] {
+function paymentBlocks(invoice: Invoice, label: string, cents: number, paid = {}): MailBlock[] {
   const { number, subject, dueOn, seller } = invoice
-  const amount = { For: subject, [label]: formatCents(cents) }
+  const amount = { For: subject, ...paid, [label]: formatCents(cents) }
   const facts = factsOf({ ...amount, Due: formatDay(dueOn), Reference: number })
   return [facts, { intro: 'Bank details', quote: bankDetailsOf(seller) }]
 }
 
-function linkTo({ number }: Invoice) {
-  return { action: 'See the invoice', invoice: number }
+function linkTo({ number, isPayable }: Invoice) {
+  return { action: isPayable ? 'Pay the invoice' : 'See the invoice', invoice: number }
 }
 
 function remindsOf({ dueOn }: Invoice, after: Date) {

@@ -10,6 +10,7 @@ import { operatorText } from './operator-text.ts'
 const evil = `<img src=x onerror=alert(1)> & "quotes" 'too'`
 const publicUrl = 'https://hitlist.example'
 const dueAt = '2026-11-17T16:10:00.000Z'
+const timeZone = 'Asia/Tokyo'
 
 const typed = {
   request: {
@@ -88,12 +89,16 @@ test.each<[subject: string, ReturnType<typeof toClient>, text: string]>([
     'Have a look',
   ],
   ['may we show it on our website?', toClient({ kind: 'hit', step: 'asked' }), 'before you agree'],
-  ['a new order', toOperator(ordered), 'Client: Ada, Analytical Engines\n'],
+  [
+    'a new order',
+    toOperator(ordered),
+    'From Ada, Analytical Engines. Reply by Wednesday, Nov 18, 1:10 AM GMT+9.\n',
+  ],
   ['a new order', toOperator(ordered), '> Channels\n'],
-  ['a new message', toOperator(messaged(evil)), ''],
+  ['a new message', toOperator(messaged(evil)), 'Reply by: Wednesday, Nov 18, 1:10'],
   ['quote 2 accepted for $1', toOperator({ ...accepted, number: 2 }), '<img src=x'],
   ['quote 2 declined', toOperator({ ...declined, reason: evil }), '> <img src=x'],
-  ['quote 2 declined', toOperator(declined), ''],
+  ['quote 2 declined', toOperator(declined), 'They gave no reason.'],
   [
     'consent to publish withdrawn',
     toOperator({ kind: 'hit', step: 'withdrawn' }),
@@ -124,7 +129,7 @@ test('several messages are one email with all of them', () => {
   const event = (text: string) => eventOf(messaged(text), 'Ada')
   const events = [event('First\n\nparagraph'), event('Second')] as const
   const { subject, body } = composed(
-    operatorText({ ...factsOf(messaged(''), 'Ada'), events, ...typed }),
+    operatorText({ ...factsOf(messaged(''), 'Ada'), events, ...typed, timeZone }),
     "Ada's",
   )
   expect(subject).toBe("Ada's Slack replacement: 2 new messages (HIT-012)")
@@ -156,7 +161,7 @@ function toClient(detail: EventDetail, { isEmailConfirmed = true } = {}) {
 }
 
 function toOperator(detail: EventDetail) {
-  return composed(operatorText({ ...factsOf(detail, 'Ada'), ...typed }), "Ada's")
+  return composed(operatorText({ ...factsOf(detail, 'Ada'), ...typed, timeZone }), "Ada's")
 }
 
 function composed(text: ReturnType<typeof clientText>, whose: string) {

@@ -79,18 +79,14 @@ export type OrderedText = Pick<RequestRow, 'requirements' | 'plan' | 'billing'> 
 
 const excerptChars = 1000
 
-/** What was ordered, in short, among other facts. */
-export function orderBlocks(
-  request: OrderedText,
-  { before = [], after = [] }: { before?: MailFact[]; after?: MailFact[] } = {},
-): MailBlock[] {
+/** What was ordered, in short. */
+export function orderBlocks(request: OrderedText): MailBlock[] {
   const { requirements, plan, billing } = request
   const facts = orderFacts(request).map(({ label, text }): MailFact => [label, text])
   const ordered = formatOrderedPlan({ plan: plan ?? undefined, billing: billing ?? undefined })
   const isShort = requirements.length <= excerptChars
   const quote = isShort ? requirements : `${requirements.slice(0, excerptChars).trimEnd()} ...`
-  const all = [...before, ...facts, ['Plan', ordered] as MailFact, ...after]
-  return [{ facts: all }, { intro: 'Requirements', quote }]
+  return [{ facts: [...facts, ['Plan', ordered]] }, { intro: 'Requirements', quote }]
 }
 
 /** The texts and attachments of messages, each under the name of its author. */
@@ -116,6 +112,10 @@ export function filesBlock(intro: string, files: readonly AttachedFile[] = []): 
 
 export function reasonBlock(reason: string | undefined): MailBlock | undefined {
   return reason === undefined ? undefined : { intro: 'Reason', quote: reason }
+}
+
+export function previewLink(url: string | null | undefined): MailBlock | undefined {
+  return url ? { link: { label: 'Open the preview', url } } : undefined
 }
 
 /** Of a quote that was sent some time ago; undefined once it is not open any more. */
@@ -150,10 +150,11 @@ export function restoreReminder(): NotificationText {
   }
 }
 
-/** An accepted quote in short, the same for both sides. Its signed copy says all of it. */
-export function signedFacts(quote: QuoteInPlan): MailBlock {
+/** An accepted quote in short. Its signed copy says all of it. Operators also read whose it is. */
+export function signedFacts(quote: QuoteInPlan, client?: string): MailBlock {
   const { totalCents, estimatedCompletion, decision } = quote
   return factsOf({
+    Client: client,
     'Total, paid once': formatCents(totalCents),
     Plan: formatQuotedPlan(quote),
     'Estimated completion': formatDay(estimatedCompletion),

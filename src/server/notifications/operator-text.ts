@@ -1,6 +1,7 @@
-import { hitStepLabels } from '#domain/requests/request-event.ts'
+import { formatItemChanges } from '#domain/checklist/checklist-wording.ts'
+import { type HitStep, hitStepLabels } from '#domain/requests/request-event.ts'
 import { requestId } from '#domain/requests/request-id.ts'
-import { formatUtcMoment } from '#domain/values/moments.ts'
+import { formatDeadline } from '#domain/values/moments.ts'
 import { formatCents } from '#domain/values/money.ts'
 import { factsOf, type MailBlock } from '#server/notifications/mail/render-mail.ts'
 import type { RequestRow } from '#server/requests/request-row.ts'
@@ -22,6 +23,8 @@ import {
 interface OperatorFacts extends NotificationFacts {
   request: Pick<RequestRow, 'title'> & OrderedText
   client: { name: string; company: string | null }
+  /** The agency's. */
+  timeZone: string
 }
 
 /** What an operator reads about an event; undefined for one that is none of their emails. */
@@ -30,15 +33,14 @@ export const operatorText = (facts: OperatorFacts) => textAbout(texts, facts)
 export type OperatorEvent = keyof typeof texts
 
 const texts = {
-  ordered: ({ enteredBy }, { request, client, dueAt }) => ({
+  ordered: ({ enteredBy }, facts) => ({
     happened: 'a new order',
-    blocks: orderBlocks(request, {
-      before: [
-        ['Client', nameOf(client)],
-        ['Entered by', enteredBy],
-      ],
-      after: [['Reply by', dueAt && formatUtcMoment(dueAt)]],
-    }),
+    blocks: [
+      enteredBy
+        ? `${enteredBy} entered it for ${nameOf(facts.client)}.`
+        : `From ${nameOf(facts.client)}.${deadlineOf(facts, ' Reply by ')}`,
+      ...orderBlocks(facts.request),
+    ],
     action: 'Open the request',
   }),
   messaged: (_, facts) => aboutMessages(facts),
@@ -47,36 +49,52 @@ const texts = {
   'quote-accepted': ({ number, totalCents }, facts) =>
     facts.quote && {
       happened: `quote ${number} accepted for ${formatCents(totalCents)}`,
-      blocks: ['The signed copy is attached.', aboutClient(facts), signedFacts(facts.quote)],
+      blocks: [
+        `The signed copy is attached.${deadlineOf(facts, ' Start work, or write to them, by ')}`,
+        signedFacts(facts.quote, nameOf(facts.client)),
+      ],
       attached: { request: facts.id, quote: number },
       action: 'Start work',
     },
   'quote-declined': ({ number, reason }, facts) => ({
     happened: `quote ${number} declined`,
-    blocks: [aboutClient(facts), reasonBlock(reason) ?? 'No reason was given.'],
+    blocks: [reasonBlock(reason) ?? 'They gave no reason.', aboutClient(facts)],
     action: 'Open the request',
   }),
   hit: ({ step }, facts) => ({
     happened: hitStepLabels[step].toLowerCase(),
-    blocks: [aboutClient(facts), step === 'withdrawn' ? "It's no longer published." : undefined],
+    blocks: [hitSentences[step], factsOf({ Client: nameOf(facts.client) })],
     action: 'Open the request',
   }),
   invoice: ({ step }, facts) =>
-    facts.invoice && onlinePayment(step, facts.invoice, aboutClient(facts)),
+    facts.invoice && onlinePayment(step, facts.invoice, nameOf(facts.client)),
 } satisfies EventTexts<OperatorFacts>
 
 function aboutMessages(facts: OperatorFacts): NotificationText {
-  const count = facts.events.length
+  const { length: count, 0: first } = facts.events
+  const { detail } = first
+  const one = detail.kind === 'item-changed' ? formatItemChanges([detail]) : 'a new message'
   return {
-    happened: count === 1 ? 'a new message' : `${count} new messages`,
-    blocks: [aboutClient(facts), ...quotesOf(facts.events)],
+    happened: count === 1 ? one : `${count} new messages`,
+    blocks: [...quotesOf(facts.events), aboutClient(facts)],
     action: 'Reply',
   }
 }
 
-function aboutClient({ client, dueAt }: OperatorFacts): MailBlock {
-  const replyBy = dueAt && formatUtcMoment(dueAt)
-  return factsOf({ Client: nameOf(client), 'Reply by': replyBy })
+const hitSentences: { [Step in HitStep]?: string } = {
+  given: 'They agreed to the text. You can publish it now.',
+  declined: "They don't want it on the website.",
+  withdrawn: "It's no longer published.",
+}
+
+function aboutClient(facts: OperatorFacts): MailBlock {
+  const { dueAt, timeZone, client } = facts
+  return factsOf({ Client: nameOf(client), 'Reply by': dueAt && formatDeadline(dueAt, timeZone) })
+}
+
+/** A sentence that begins like this; empty while nothing is due. */
+function deadlineOf({ dueAt, timeZone }: OperatorFacts, words: string): string {
+  return dueAt ? `${words}${formatDeadline(dueAt, timeZone)}.` : ''
 }
 
 function nameOf({ name, company }: OperatorFacts['client']): string {
@@ -100,6 +118,7 @@ export function orderDigest(orders: ListedOrder[], count: number): HeadedText {
   return {
     heading: `${heading}: ${named}${products.length > namedMax ? ' ...' : ''}`,
     blocks: [
+      'Anyone can order with any address, so we group these orders into one email, at most once an hour. Orders from confirmed accounts are emailed right away.',
       {
         facts: orders.map(({ number, title, name, company }) => [
           requestId(number),
@@ -107,7 +126,6 @@ export function orderDigest(orders: ListedOrder[], count: number): HeadedText {
         ]),
       },
       more > 0 ? `And ${more} more in the queue.` : undefined,
-      'Anyone can order with any address, so we group these orders into one email, at most once an hour. Orders from confirmed accounts are emailed right away.',
     ],
     action: 'Open the queue',
   }

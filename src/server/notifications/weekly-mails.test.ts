@@ -63,7 +63,8 @@ test.each(engines)(
       subject: `Your Slack replacement: 2 items built, a new preview this week (${id})`,
     })
     expect(mail?.body).toContain('2 of 3 built so far.')
-    expect(mail?.body).toContain('Built: Channels, Search\nPreview: https://preview.example\n')
+    expect(mail?.body).toContain('\nBuilt: Channels, Search\n')
+    expect(mail?.body).toContain('\n\nOpen the preview:\nhttps://preview.example\n')
     expect(mail?.body).toMatch(/Waiting for you:\n- Invoice [^]* was\sdue/)
     expect(mail?.body).toContain('\n- 2 items in your Slack replacement are ready to check\n')
     // Nothing happened in the next week, but in the one after it.

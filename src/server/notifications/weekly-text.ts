@@ -6,7 +6,7 @@ import type { RequestEvent } from '#domain/requests/request-event.ts'
 import { formatDay } from '#domain/values/dates.ts'
 import { countOf } from '#domain/values/numbers.ts'
 import { factsOf } from '#server/notifications/mail/render-mail.ts'
-import type { NotificationText } from './notification-text.ts'
+import { type NotificationText, previewLink } from './notification-text.ts'
 
 interface Week {
   /** What happened on the request in it, oldest first. */
@@ -38,9 +38,9 @@ export function weeklyText({ events, request, isOwner }: Week, now: Date): Notif
       factsOf({
         Built: built.join(', '),
         Migrated: migrated.join('\n'),
-        Preview: previewUrl,
         'Waiting for you': waiting.join('\n'),
       }),
+      previewLink(previewUrl),
     ],
     action: 'See your request',
     isSilent: counts.length === 0 || closure !== undefined,

@@ -24,7 +24,7 @@ interface OrderLink extends Link {
 export type AccountText = Omit<MailText, 'reason'> & Partial<Pick<MailText, 'reason'>>
 
 export const ofAccount = `You get this because you have a ${brandName} account. Emails about it stop when you delete it.`
-export const ofTypedAddress = `You get this because someone entered this address on ${brandName}. If it wasn't you, ignore this email.`
+const ofTypedAddress = `You get this because someone entered this address on ${brandName}. If it wasn't you, ignore this email.`
 
 /** So that the account's owner notices a change made by another person. */
 interface Notice {
@@ -40,7 +40,7 @@ export const accountMails = {
       `The link works for ${linkRules.confirmationDays} days. You can order before you confirm. ${unconfirmedAccount}`,
     ],
     action: confirmAddress(token),
-    reason: `You get this because someone created a ${brandName} account with this address. If it wasn't you, don't confirm it. Choose a new password to sign everyone else out, then delete the account.`,
+    reason: `You get this because someone created a ${brandName} account with this address. If it wasn't you, ignore this email, or choose a new password and delete the account.`,
     links: [newPassword],
   }),
 
@@ -236,7 +236,7 @@ export const accountMails = {
 
 const allSet = "If it was you, you're all set."
 const signOthersOut = "If it wasn't you, choose a new password now to sign everyone else out"
-const unconfirmedAccount = `An account that isn't confirmed is deleted with its orders ${retention.unconfirmedAccountDays} days after sign-up or the last change to them, unless our team has handled one.`
+const unconfirmedAccount = `We delete an unconfirmed account and its orders ${retention.unconfirmedAccountDays} days after they last changed, unless our team has worked on one.`
 
 function factorChange(heading: string) {
   return ({ at }: Notice) => ({

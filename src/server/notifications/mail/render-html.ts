@@ -120,10 +120,14 @@ export function renderLink(label: string, url: string): string {
   return `<a class="link" href="${escapeHtml(url)}" style="display:inline-block;color:${colors.primary}">${escapeHtml(label)}</a>`
 }
 
+export function renderLinkLine(label: string, url: string): string {
+  return `<p style="margin:0 0 16px">${renderLink(label, url)}</p>`
+}
+
 export function renderHeading(heading: string): string {
-  // The number of an invoice would break at its dash.
+  // The number of an invoice would break at its dash, a day at its blanks.
   const whole = escapeHtml(heading).replaceAll(
-    /\b\d{4}-\d{4,}/g,
+    /\b\d{4}-\d{4,}|\b[A-Z][a-z]{2} \d{1,2}, \d{4}/g,
     '<span style="white-space:nowrap">$&</span>',
   )
   return `<h1 class="ink" style="margin:0 0 16px;font-size:24px;line-height:1.25;font-weight:700;color:${colors.ink}">${whole}</h1>`

@@ -7,6 +7,7 @@ import {
   renderHeading,
   renderHtmlPage,
   renderLink,
+  renderLinkLine,
   renderParagraph,
   renderQuote,
 } from './render-html.ts'
@@ -59,6 +60,7 @@ export type MailBlock =
   | { facts: MailFact[] }
   /** What a person wrote, with its line breaks. */
   | { intro: string; quote: string }
+  | { link: MailLink }
 
 export function factsOf(facts: Record<string, string | undefined>): MailBlock {
   return { facts: Object.entries(facts) }
@@ -93,10 +95,15 @@ export function renderMail(
   }
 }
 
-/** What an inbox shows beside the subject. No email begins with facts. */
-function previewOf([first = '']: (MailBlock | undefined)[]): string {
-  if (typeof first === 'string') return first
-  return 'quote' in first ? first.quote : ''
+const previewChars = 200
+
+/** What an inbox shows beside the subject: the first sentence, or what a person wrote. */
+function previewOf(blocks: (MailBlock | undefined)[]): string {
+  const [first = ''] = blocks.flatMap((block) => {
+    if (typeof block === 'string') return [block]
+    return block && 'quote' in block ? [block.quote] : []
+  })
+  return first.slice(0, previewChars)
 }
 
 /** The id is at the end, and is never cut. */
@@ -114,6 +121,10 @@ function linkText(link: MailLink): string {
 function renderBlock(block: MailBlock | undefined): { text: string; html: string }[] {
   if (block === undefined) return []
   if (typeof block === 'string') return [{ text: wrap(block), html: renderParagraph(block) }]
+  if ('link' in block) {
+    const { label, url } = block.link
+    return [{ text: linkText(block.link), html: renderLinkLine(label, url) }]
+  }
   if ('quote' in block) {
     const { intro, quote } = block
     const text = `${wrap(`${intro}:`)}\n${wrap(quote, '> ')}`

@@ -1,7 +1,7 @@
 import { type TeamRole, teamRules } from '#domain/companies/team.ts'
 import { brandName } from '#domain/site/brand.ts'
 import { webhookRules } from '#domain/webhooks/webhook.ts'
-import { type AccountText, type Link, ofTypedAddress } from './account-mails.ts'
+import type { AccountText, Link } from './account-mails.ts'
 import { factsOf } from './render-mail.ts'
 
 interface CompanyInvitation extends Link {
@@ -19,7 +19,7 @@ export const teamMails = {
       `The link works once, for ${teamRules.invitationDays} days. If you have an account already, accepting signs you out everywhere; sign in again to start.`,
     ],
     action: acceptInvitation(`/dashboard#join=${token}`),
-    reason: ofTypedAddress,
+    reason: `You get this because an admin of ${brandName} invited this address. Not expecting it? Ignore this email.`,
   }),
 
   'role-changed': ({ outcome }: { outcome: RoleOutcome }) => ({
