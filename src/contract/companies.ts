@@ -95,12 +95,17 @@ export const companyEndpoints = {
   ),
 }
 
-/** What the link of an invitation does without a session. Reading changes nothing. */
+/** What the links of an invitation do without a session. Reading changes nothing. */
 export const invitationLinkEndpoints = {
   readInvitation: forAnyone(
     'POST /invitations/reading',
     'Which company an emailed invitation is to, or that it makes an operator, from whom, and to which address.',
     { limits: ['open-link'], body: z.object({ token }), reply: readInvitationSchema },
+  ),
+  declineInvitation: forAnyone(
+    'POST /invitations/refusal',
+    'Decline an emailed invitation: its links stop working. Has the same result for one that is gone.',
+    { limits: ['open-link'], body: z.object({ token }) },
   ),
   signUpByInvitation: forAnyone(
     'POST /invitations/account',

@@ -201,6 +201,16 @@ export function testCompanies(service: () => Service): void {
       await expect(accept()).rejects.toMatchObject(stale)
     })
 
+    test('is declined with its link alone, also when it is gone', async () => {
+      const owner = await service().enterConfirmed()
+      const { email } = newPerson()
+      const token = await invite(service(), owner, email)
+      const { links } = service().visit().backend
+      for (const _ of [1, 2]) await links.declineInvitation({ token })
+      await expect(links.readInvitation({ token })).rejects.toMatchObject(stale)
+      expect((await owner.backend.account.listMembers()).invitations).toEqual([])
+    })
+
     test('is replaced by the next one to the address, and ends when it is withdrawn', async () => {
       const owner = await service().enterConfirmed()
       const { email } = newPerson()

@@ -57,5 +57,6 @@ export const accountExamples = {
   inviteMember: { body: { email, role: 'member' } },
   acceptInvitation: { body: { token } },
   readInvitation: { body: { token } },
+  declineInvitation: { body: { token } },
   signUpByInvitation: { body: { token, name, password } },
 } satisfies Partial<Examples>

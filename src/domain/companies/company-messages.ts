@@ -89,6 +89,8 @@ export const teamMessages = {
   accountExists: 'This address already has an account. Sign in to accept the invitation.',
   inviteFailed: 'We couldn’t send the invitation. Please try again.',
   changeFailed: 'We couldn’t change the members. Please try again.',
+  declined: 'You declined the invitation. Its link no longer works.',
+  declineFailed: 'We couldn’t decline the invitation. Please try again.',
   joinFailed: 'We couldn’t open the invitation. Please try again.',
 } as const
 

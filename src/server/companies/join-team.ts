@@ -21,7 +21,13 @@ import type { SessionUser, UserWithSession } from '#server/accounts/session-user
 import { lockSession, openSession, type SignedIn } from '#server/accounts/sessions.ts'
 import { findUser, insertUser, updateUser } from '#server/accounts/user-store.ts'
 import type { Database, Query, Transaction } from '#server/db/database.ts'
-import { deleteTokens, findToken, listTokens, type Token } from '#server/db/token-store.ts'
+import {
+  deleteTokens,
+  findToken,
+  listTokens,
+  type Token,
+  takeToken,
+} from '#server/db/token-store.ts'
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
 import { joinWeekly } from '#server/notifications/notification-store.ts'
 import { findCompanyName, readAgain, setSessionCompany } from './companies.ts'
@@ -35,6 +41,11 @@ export async function readInvitation({ query }: Database, token: string): Promis
   const hasAccount = await isAddressTaken(query, email)
   const isAgency = teamId === agencyId
   return { company, isAgency, inviter, email, role, expiresAt, hasAccount }
+}
+
+/** The link is proof enough. Also succeeds for an unknown one. */
+export async function declineInvitation({ query }: Database, token: string): Promise<void> {
+  await takeToken(query, 'invitation', token)
 }
 
 /** Only for the account of the invited address, which the link confirms. Null for a new operator, whose session ends. */

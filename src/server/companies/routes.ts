@@ -3,7 +3,12 @@ import { companyOf } from '#server/accounts/session-user.ts'
 import type { Dependencies } from '#server/http/dependencies.ts'
 import type { Handlers } from '#server/http/router.ts'
 import { deleteCompany, listCompanies, renameCompany, switchCompany } from './companies.ts'
-import { acceptInvitation, readInvitation, signUpByInvitation } from './join-team.ts'
+import {
+  acceptInvitation,
+  declineInvitation,
+  readInvitation,
+  signUpByInvitation,
+} from './join-team.ts'
 import {
   changeMember,
   inviteMember,
@@ -48,6 +53,7 @@ export function companyHandlers({
       return { user: accepted, ...(accepted === null && { cookies: accounts.cookie.expire() }) }
     },
     readInvitation: ({ body: { token } }) => readInvitation(database, token),
+    declineInvitation: ({ body: { token } }) => declineInvitation(database, token),
     signUpByInvitation: (call) => signUpByInvitation(accounts, call.body, call),
   }
 }

@@ -34,7 +34,7 @@ const table = answersOf(`
                                 askToUnsubscribe unsubscribe requestSignInLink readSignInLink signInByLink
                                 readUnconfirmedOrder placeUnconfirmedOrder readInvitation signUpByInvitation
 404 404 404 404 404 404 404 404 metrics stripeWebhook receiveMail
-204 204 204 204 204 204 204 204 signOut requestPasswordReset resetPassword
+204 204 204 204 204 204 204 204 signOut requestPasswordReset resetPassword declineInvitation
 401 401 401 401 401 401 401 401 finishSecondStep startPasskeySecondStep
 401 204 204 204 204 204 204 204 signInAgain deleteAccount changeEmail resendEmailChange cancelEmailChange changePassword
                                 endOtherSessions endSession sendConfirmation

@@ -37,7 +37,8 @@ export const teamMails = {
       `The link works once, for ${teamRules.invitationDays} days.`,
     ],
     action: acceptInvitation(`/dashboard#join=${token}`),
-    reason: `You get this because they entered this address on ${brandName}. If you don't know them, ignore this email.`,
+    reason: `You get this because they invited this address on ${brandName}. If you don't know them, ignore or decline it.`,
+    links: [{ label: 'Decline the invitation', url: `/dashboard#join=${token}&decline=` }],
   }),
 
   /** To every admin. The old and new values are only in the log: emails are forwarded. */

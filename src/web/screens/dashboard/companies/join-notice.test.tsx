@@ -1,5 +1,5 @@
 import { cleanup, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Links } from '#contract/backend.ts'
 import type { User } from '#domain/accounts/user.ts'
 import type { ReadInvitation } from '#domain/companies/team.ts'
@@ -29,7 +29,21 @@ test('opened signed out, an invitation leads to signing in and back, or to a new
   expect(await screen.findByRole('button', { name: 'Create account and join' })).toBeDefined()
 })
 
-function open(person: User | null, answer: Partial<ReadInvitation> = {}) {
+test('an invitation is declined without an account, and the page is left', async () => {
+  const declineInvitation = vi.fn(async () => undefined)
+  const { user, address } = open(null, {}, { declineInvitation }, '&decline=')
+  await user.click(await screen.findByRole('button', { name: 'Decline the invitation' }))
+  await screen.findByText('Elsewhere')
+  expect(declineInvitation).toHaveBeenCalledWith({ token: 'token' })
+  expect(address()).toBe('/')
+})
+
+function open(
+  person: User | null,
+  answer: Partial<ReadInvitation> = {},
+  others: Partial<Links> = {},
+  search = '',
+) {
   const invitation: ReadInvitation = {
     company: 'Acme',
     isAgency: false,
@@ -40,7 +54,7 @@ function open(person: User | null, answer: Partial<ReadInvitation> = {}) {
     hasAccount: true,
     ...answer,
   }
-  const links = { readInvitation: async () => invitation } as Partial<Links> as Links
+  const links = { readInvitation: async () => invitation, ...others } as Partial<Links> as Links
   const backend = { ...withAccount(), links, readUser: async () => person }
-  return renderScreen('/dashboard?join=token', <JoinNotice token="token" />, backend)
+  return renderScreen(`/dashboard?join=token${search}`, <JoinNotice token="token" />, backend)
 }

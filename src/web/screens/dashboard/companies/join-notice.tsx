@@ -8,6 +8,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { toastSuccess } from '#ui/toaster.tsx'
 import { invitationQuery, useSignUpByInvitation, useUserCall } from '#web/queries/companies.ts'
 import { type Session, useSession } from '#web/queries/session.ts'
+import { useCall } from '#web/queries/use-call.ts'
 import { LeadToSignIn } from '#web/screens/dashboard/use-dashboard-tab.ts'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { useCapability } from '#web/shared/backend-context.tsx'
@@ -17,7 +18,7 @@ import { Agreement, InfoPagePanel } from '#web/shared/info-page/info-page-panel.
 import { withNext } from '#web/shared/next-path.ts'
 import { PasswordField } from '#web/shared/password-field.tsx'
 import { paths } from '#web/shared/paths.ts'
-import { useNavigate } from '#web/shared/router/router-context.tsx'
+import { useNavigate, useSearchParams } from '#web/shared/router/router-context.tsx'
 
 /** What the link of an invitation opens, to a company or to the agency. Joining takes a press: mail scanners open links, too. */
 export function JoinNotice({ token }: { token: string }) {
@@ -26,6 +27,7 @@ export function JoinNotice({ token }: { token: string }) {
   // What is shown stays until the page is left, also while its user is signed in, or signed out, by joining.
   const [held, setHeld] = useState<Pick<Session, 'user'>>()
   const { user } = held ?? session
+  const [params] = useSearchParams()
   const { data: invitation, error, refetch } = useQuery(invitationQuery(links, token))
 
   async function hold(joining: Promise<unknown>): Promise<void> {
@@ -53,7 +55,9 @@ export function JoinNotice({ token }: { token: string }) {
   return (
     <NoticeBox heading={`${invitation.inviter} invited you to join ${invitation.company}.`}>
       <p className="mt-1 max-w-prose">{formatRights(invitation)}</p>
-      {user !== null ? (
+      {params.has('decline') ? (
+        <Decline token={token} />
+      ) : user !== null ? (
         <SignedIn {...{ token, invitation, user, hold }} />
       ) : invitation.hasAccount ? (
         <LeadToSignIn />
@@ -150,6 +154,30 @@ export function Join({ proof, company, isAgency = false, hold, ...button }: Join
         {join.isPending ? 'Joining…' : `Join ${company}`}
       </Button>
       <Failure error={join.error} fallback={teamMessages.joinFailed} />
+    </>
+  )
+}
+
+/** Needs no account, and takes a press as joining does. */
+function Decline({ token }: { token: string }) {
+  const decline = useCall(useCapability('links').declineInvitation)
+  const navigate = useNavigate()
+
+  async function finish() {
+    toastSuccess(teamMessages.declined)
+    await navigate(paths.home, { replace: true })
+  }
+
+  return (
+    <>
+      <Button
+        className="mt-4"
+        isBusy={decline.isPending}
+        onClick={() => decline.mutate({ token }, { onSuccess: finish })}
+      >
+        {decline.isPending ? 'Declining…' : 'Decline the invitation'}
+      </Button>
+      <Failure error={decline.error} fallback={teamMessages.declineFailed} />
     </>
   )
 }

@@ -76,7 +76,13 @@ export function NextStepNotice(props: { list: RequestList; user: User; tab: Dash
                 <div className={lineTextClass}>
                   <p className="text-lg leading-snug font-semibold">{step.text}</p>
                   <p className="text-soft empty:hidden">
-                    {step.kind === 'address' ? <SentTo email={user.email} /> : describe(step)}
+                    {step.kind === 'address' ? (
+                      <>
+                        We sent a link to <b>{user.email}</b>
+                      </>
+                    ) : (
+                      describe(step)
+                    )}
                   </p>
                 </div>
                 <Action step={step} isFirst={place === 0} tab={tab} />
@@ -91,17 +97,6 @@ export function NextStepNotice(props: { list: RequestList; user: User; tab: Dash
         </Button>
       )}
     </section>
-  )
-}
-
-function SentTo({ email }: { email: string }) {
-  return (
-    <>
-      We sent a link to {/* One line at most, so that the notice is as high as its outline. */}
-      <b title={email} className="inline-block max-w-full truncate align-bottom">
-        {email}
-      </b>
-    </>
   )
 }
 

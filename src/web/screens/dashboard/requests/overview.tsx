@@ -62,14 +62,16 @@ function RecentRequests({ list }: { list: RequestList }) {
     <section>
       <div className={headClass}>
         {heading}
-        <AppLink
-          to={`?${writeDashboardTab(new URLSearchParams(), 'hits')}`}
-          preventScrollReset
-          data-sample={list.areSamples || undefined}
-          className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4 hover:text-primary-strong"
-        >
-          See all {countAll(list.counts)}
-        </AppLink>
+        {countAll(list.counts) > 1 && (
+          <AppLink
+            to={`?${writeDashboardTab(new URLSearchParams(), 'hits')}`}
+            preventScrollReset
+            data-sample={list.areSamples || undefined}
+            className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4 hover:text-primary-strong"
+          >
+            See all {countAll(list.counts)}
+          </AppLink>
+        )}
       </div>
       <ol>
         {mostRecent(list.requests).map((request) => (
