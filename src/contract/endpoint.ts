@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { ownerActions } from '#domain/companies/company-messages.ts'
+import type { ownerActions } from '#domain/companies/team.ts'
 import { requestIdSchema } from '#domain/requests/hit-request-schema.ts'
 import type { EndpointLimit } from './rate-limits.ts'
 

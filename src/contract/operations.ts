@@ -27,8 +27,7 @@ import {
   queueSchema,
 } from '#domain/operations/operations.ts'
 import { newQuoteSchema } from '#domain/quotes/quote.ts'
-import { heldSendSchema } from '#domain/requests/held-send.ts'
-import { noteSchema, operatorMessageSchema } from '#domain/requests/message.ts'
+import { heldSendSchema, noteSchema, operatorMessageSchema } from '#domain/requests/message.ts'
 import { eventCursorSchema, eventPageSchema, seenSchema } from '#domain/requests/request-event.ts'
 import { newWebhookSchema, webhookSchema } from '#domain/webhooks/webhook.ts'
 import { browserPaths } from './browser-paths.ts'

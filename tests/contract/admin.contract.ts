@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { teamMessages } from '#domain/companies/company-messages.ts'
-import type { MemberAction, Members } from '#domain/companies/team.ts'
+import { type MemberAction, type Members, teamMessages } from '#domain/companies/team.ts'
 import { newPerson } from './people.ts'
 import type { LiveBackend, Service } from './service.ts'
 

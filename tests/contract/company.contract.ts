@@ -11,7 +11,7 @@ import {
   orderElsewhere,
   ownersOnly,
   teamMessages,
-} from '#domain/companies/company-messages.ts'
+} from '#domain/companies/team.ts'
 import { codeOf } from '#tests/server/authenticator-app.ts'
 import { acceptAsRead, newKey, newPerson, order, unreadHash } from './people.ts'
 import type { Service } from './service.ts'

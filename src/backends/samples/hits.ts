@@ -1,4 +1,4 @@
-import type { HitCosts } from '#domain/showcase/hit-costs.ts'
+import type { HitCosts } from '#domain/showcase/hit.ts'
 import type { Hit } from '#domain/showcase/hit-schema.ts'
 
 export const sampleHits: readonly (Hit & { calc: string; costs: HitCosts })[] = [

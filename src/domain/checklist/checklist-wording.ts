@@ -1,4 +1,4 @@
-import { countOf, formatNumber } from '#domain/values/numbers.ts'
+import { countOf, formatNumber } from '#domain/values/money.ts'
 
 export const wishLabels = { keep: 'Keep', drop: 'Drop', later: 'Later' } as const
 

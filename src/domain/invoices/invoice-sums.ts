@@ -1,7 +1,7 @@
 import { planYearCents, shareOfPlan } from '#domain/companies/company-plan.ts'
 import type { QuoteInPlan } from '#domain/quotes/quote.ts'
+import { isOverdueOn } from '#domain/requests/hit-request.ts'
 import type { RequestStatus } from '#domain/requests/request-status.ts'
-import { isOverdueOn } from '#domain/requests/waiting-wording.ts'
 import { planById } from '#domain/site/plans.ts'
 import { addDays, dayMs, formatDay, todayUtc } from '#domain/values/dates.ts'
 import {

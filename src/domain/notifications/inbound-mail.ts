@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { limits } from '#domain/values/limits.ts'
-import { formatNumber } from '#domain/values/numbers.ts'
+import { formatNumber } from '#domain/values/money.ts'
 
 /** What programs send. It gets no answer: they could answer that in turn. */
 const dropReasons = ['auto-reply', 'bounce', 'list', 'loop'] as const

@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 import { targetSaaSPresets } from '#domain/requests/target-saas.ts'
 import { byteOrderMark, csvLine } from '#domain/values/csv.ts'
 import { dayNumber, formatDay, isoDay, mondayOf } from '#domain/values/dates.ts'
-import { formatCents } from '#domain/values/money.ts'
-import { countOf, formatNumber } from '#domain/values/numbers.ts'
+import { countOf, formatCents, formatNumber } from '#domain/values/money.ts'
 
 const count = z.int()
 

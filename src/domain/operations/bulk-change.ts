@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { requestIdSchema } from '#domain/requests/hit-request-schema.ts'
-import { countOf } from '#domain/values/numbers.ts'
+import { countOf } from '#domain/values/money.ts'
 import { closureChangeSchema } from './operations.ts'
 
 /** How many requests one call changes. */

@@ -7,7 +7,7 @@ import { requestStatuses } from '#domain/requests/request-status.ts'
 import { queueFields, requestDetailSchema, storedFields } from '#domain/requests/stored-order.ts'
 import { limits } from '#domain/values/limits.ts'
 import { messages } from '#domain/values/messages.ts'
-import { formatNumber } from '#domain/values/numbers.ts'
+import { formatNumber } from '#domain/values/money.ts'
 import {
   enteredDay,
   notesText,

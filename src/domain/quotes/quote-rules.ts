@@ -1,8 +1,7 @@
 import type { Role } from '#domain/accounts/user-schema.ts'
 import { type PlanId, planById, planIds } from '#domain/site/plans.ts'
 import { hourMs } from '#domain/values/dates.ts'
-import { formatCents } from '#domain/values/money.ts'
-import { formatNumber } from '#domain/values/numbers.ts'
+import { formatCents, formatNumber } from '#domain/values/money.ts'
 
 /** The limits of a quote. The largest total they allow fits the database's 32-bit integers. */
 export const quoteLimits = {

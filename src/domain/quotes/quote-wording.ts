@@ -1,3 +1,4 @@
+import { type ChecklistItem, scopeOf } from '#domain/checklist/checklist.ts'
 import {
   coversApps,
   missingPlan,
@@ -5,7 +6,9 @@ import {
   type PlanBasis,
   shareOfPlan,
 } from '#domain/companies/company-plan.ts'
+import { formatInstalments } from '#domain/invoices/payment-schedule.ts'
 import type { OrderBill } from '#domain/requests/order-fields.ts'
+import { nameReplacement } from '#domain/requests/target-saas.ts'
 import {
   billCentsPerMonth,
   movingCents,
@@ -17,8 +20,11 @@ import { defaultTerms } from '#domain/savings/savings-case.ts'
 import { type PlanId, planById } from '#domain/site/plans.ts'
 import type { OwnStatement } from '#domain/statement/own-statement-schema.ts'
 import { formatDay } from '#domain/values/dates.ts'
-import { formatAbout, formatCents } from '#domain/values/money.ts'
-import { type OfferInPlan, type QuoteContent, quoteCostsByYear } from './quote.ts'
+import { formatUtcMoment } from '#domain/values/moments.ts'
+import { formatAbout, formatCents, formatExactCents } from '#domain/values/money.ts'
+import type { PrintedDocument, PrintedSection } from '#domain/values/printed-document.ts'
+import { type OfferInPlan, type QuoteContent, type QuoteInPlan, quoteCostsByYear } from './quote.ts'
+import { quoteNotOpen } from './quote-rules.ts'
 
 type Planned = Pick<OfferInPlan, 'plan' | 'billing' | 'planCents' | 'planBasis'>
 
@@ -180,4 +186,71 @@ export function billMovingCents(bill: OrderBill, targetSaaS: string): number {
 function replacedLines(lines: readonly SavingsLine[], targetSaaS: string): readonly SavingsLine[] {
   const target = lines.filter(({ product }) => productKey(product) === productKey(targetSaaS))
   return target.length > 0 ? target : lines
+}
+
+interface QuoteContext extends Pick<PrintedDocument, 'issuer' | 'party'> {
+  request: { id: string; targetSaaS: string; items: readonly ChecklistItem[] }
+  /** Those that apply, or applied when it was accepted: the day, and the paragraphs of a signed copy. */
+  terms: { date: string; text: readonly string[] } | undefined
+}
+
+/** A quote, or once it is accepted its signed copy: what, for how much, by whom and when. */
+export function printQuote(
+  quote: QuoteInPlan,
+  { request, terms, ...between }: QuoteContext,
+): PrintedDocument {
+  const { number, status, sentAt, validUntil, lines, decision } = quote
+  const isSigned = status === 'accepted' && decision !== undefined
+  return {
+    ...between,
+    kind: isSigned ? 'Signed copy' : 'Quote',
+    number: `${request.id}-${number}`,
+    date: (isSigned ? decision.at : sentAt).slice(0, 10),
+    role: 'For',
+    facts: [
+      ['Sent', formatDay(sentAt)],
+      isSigned ? ['Accepted', formatDay(decision.at)] : ['Valid until', formatDay(validUntil)],
+      ['Request', request.id],
+    ],
+    subject: nameReplacement(request.targetSaaS),
+    lines: lines.map(({ title, amountCents }) => [title, formatExactCents(amountCents)]),
+    sums: [],
+    total: ['Total, paid once', formatExactCents(quote.totalCents)],
+    sections: [
+      ...stateOf(quote),
+      { title: 'Payment', text: formatInstalments(quote).join('\n') },
+      { title: 'Plan', text: `${formatQuotedPlan(quote)}\n${formatQuotedYears(quote)}` },
+      { title: 'Estimated completion', text: formatDay(quote.estimatedCompletion) },
+      ...section(
+        'In scope',
+        scopeOf(request.items)
+          .map(({ name }) => name)
+          .join(', '),
+      ),
+      ...section('Notes', quote.note),
+      ...section(
+        terms ? `Terms of ${formatDay(terms.date)}` : '',
+        isSigned ? (terms?.text.join('\n') ?? '') : 'They apply to this quote.',
+      ),
+    ],
+  }
+}
+
+function stateOf({ number, status, decision }: QuoteInPlan): PrintedSection[] {
+  if (status === 'sent') return []
+  if (status !== 'accepted' || decision === undefined) {
+    return [{ title: 'Not open', text: quoteNotOpen(number, status) }]
+  }
+  const { name, by, at, contentHash = '' } = decision
+  return [
+    {
+      title: `Accepted by ${name ?? by}`,
+      text: `On ${formatUtcMoment(at)}, signed in as ${by}. SHA-256 of what was agreed:`,
+      figures: contentHash,
+    },
+  ]
+}
+
+function section(title: string, text: string): PrintedSection[] {
+  return title === '' || text === '' ? [] : [{ title, text }]
 }

@@ -1,11 +1,17 @@
 import { dayMs, formatNearDay, isoDay } from '#domain/values/dates.ts'
-import { formatCents } from '#domain/values/money.ts'
-import { countOf } from '#domain/values/numbers.ts'
-import { countAll, formatStatus, type HitRequest, type RequestList } from './hit-request.ts'
+import { countOf, formatCents } from '#domain/values/money.ts'
+import {
+  countAll,
+  formatStatus,
+  formatWaiting,
+  type HitRequest,
+  isOverdueOn,
+  type Reader,
+  type RequestList,
+} from './hit-request.ts'
 import type { OpenInvitation } from './hit-request-schema.ts'
 import { isDraftKept } from './order-stages.ts'
 import { otherTarget } from './target-saas.ts'
-import { formatWaiting, isOverdueOn, type Reader } from './waiting-wording.ts'
 
 /** From the most urgent to the least; the last is for clients who have nothing to do. */
 const kinds = [

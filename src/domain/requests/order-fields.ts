@@ -4,8 +4,7 @@ import { cleanName } from '#domain/savings/savings-case.ts'
 import { savingsLimits } from '#domain/savings/savings-limits.ts'
 import { billingCycles, planIds } from '#domain/site/plans.ts'
 import { messages } from '#domain/values/messages.ts'
-import { formatCents } from '#domain/values/money.ts'
-import { isWithin, type Range } from '#domain/values/numbers.ts'
+import { formatCents, isWithin, type Range } from '#domain/values/money.ts'
 
 /** What a client pays for today, with the assumptions of the calculation it comes from. */
 export const orderBillSchema = z.object({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { planIds } from '#domain/site/plans.ts'
-import { defaultHours, type WorkingHours, workingHoursSchema } from '#domain/site/working-hours.ts'
+import { defaultHours, type WorkingHours, workingHoursSchema } from '#domain/site/site-settings.ts'
 import { hourMs } from '#domain/values/dates.ts'
 import { answerHours, dueTime } from './reply-due.ts'
 

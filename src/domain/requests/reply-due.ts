@@ -1,5 +1,5 @@
 import { type PlanId, plans } from '#domain/site/plans.ts'
-import { lastWorkingMoment, type WorkingHours } from '#domain/site/working-hours.ts'
+import { lastWorkingMoment, type WorkingHours } from '#domain/site/site-settings.ts'
 import { hourMs } from '#domain/values/dates.ts'
 import type { Waiting } from './waiting.ts'
 

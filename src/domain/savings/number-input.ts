@@ -1,6 +1,5 @@
 import { savingsLimits } from '#domain/savings/savings-limits.ts'
-import { formatCents } from '#domain/values/money.ts'
-import { formatNumber } from '#domain/values/numbers.ts'
+import { formatCents, formatNumber } from '#domain/values/money.ts'
 
 /** A typed number, or a validation error that names a valid format. */
 export type ParsedNumber = { value: number } | { error: string }

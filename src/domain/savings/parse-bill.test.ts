@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isWithin } from '#domain/values/numbers.ts'
+import { isWithin } from '#domain/values/money.ts'
 import { type BillLine, priceLimit } from './bill.ts'
 import { billTextLimits, type PriceFor, parseBill } from './parse-bill.ts'
 import { manyRuns } from './savings-case.fixture.ts'

@@ -1,4 +1,4 @@
-import { formatNumber } from '#domain/values/numbers.ts'
+import { formatNumber } from '#domain/values/money.ts'
 import { type BillLine, priceLimit } from './bill.ts'
 import { checkField, parseAmount, parseWhole } from './number-input.ts'
 import { cleanName } from './savings-case.ts'

@@ -1,5 +1,5 @@
 import { billingCycles } from '#domain/site/plans.ts'
-import { isWithin, type Range } from '#domain/values/numbers.ts'
+import { isWithin, type Range } from '#domain/values/money.ts'
 import { priceLimit, type SavingsLine } from './bill.ts'
 import type { SavingsCase } from './savings.ts'
 import { addressVersion, cleanName, termNames } from './savings-case.ts'

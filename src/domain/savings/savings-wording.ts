@@ -1,8 +1,13 @@
 import { maxSavingsPercent } from '#domain/site/brand.ts'
 import { priceCents } from '#domain/site/plans.ts'
 import { formatDay } from '#domain/values/dates.ts'
-import { formatAbout, formatCents, formatSpoken } from '#domain/values/money.ts'
-import { countOf, formatNumber } from '#domain/values/numbers.ts'
+import {
+  countOf,
+  formatAbout,
+  formatCents,
+  formatNumber,
+  formatSpoken,
+} from '#domain/values/money.ts'
 import { overlapCents, type SavingsLine } from './bill.ts'
 import type { Savings, SavingsCase, Verdict } from './savings.ts'
 import { assumptionsSetOn } from './savings-case.ts'

@@ -4,8 +4,7 @@ import { readSavingsCase } from '#domain/savings/read-savings-case.ts'
 import { compareCosts, type SavingsCase } from '#domain/savings/savings.ts'
 import { limits } from '#domain/values/limits.ts'
 import { filledLine, filledText, wholeNumber } from '#domain/values/text-rules.ts'
-import { hitStatuses, industries } from './hit.ts'
-import { doesSave, type HitCosts } from './hit-costs.ts'
+import { doesSave, type HitCosts, hitStatuses, industries } from './hit.ts'
 
 export const hitLimits = {
   short: 120,

@@ -7,7 +7,7 @@ import { readSavingsCase } from '#domain/savings/read-savings-case.ts'
 import type { SavingsCase } from '#domain/savings/savings.ts'
 import { writeSavingsCase } from '#domain/savings/savings-case.ts'
 import { formatCents } from '#domain/values/money.ts'
-import { doesSave, formatPerYear, savingsOf } from './hit-costs.ts'
+import { doesSave, formatPerYear, savingsOf } from './hit.ts'
 import {
   calculateCosts,
   findCalc,

@@ -1,7 +1,7 @@
 import { minuteMs } from './dates.ts'
 import { generalMessages } from './general-messages.ts'
 import { limits } from './limits.ts'
-import { formatNumber } from './numbers.ts'
+import { formatNumber } from './money.ts'
 
 export const messages = {
   ...generalMessages,

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatAbout, formatCents, formatSpoken, roundSpoken } from './money.ts'
-import { formatNumber } from './numbers.ts'
+import { formatAbout, formatCents, formatNumber, formatSpoken, roundSpoken } from './money.ts'
 
 test('amounts and numbers read as Intl formats them, whole dollars without cents', () => {
   const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })

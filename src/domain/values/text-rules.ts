@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
-import { formatNumber } from './numbers.ts'
+import { formatNumber } from './money.ts'
 
 export const textMissing = 'Please fill this in'
 

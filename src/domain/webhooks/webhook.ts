@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { operatorNotifications } from '#domain/notifications/notification-kinds.ts'
+import { operatorNotifications } from '#domain/notifications/notification-rules.ts'
 import { hitRequestSchema } from '#domain/requests/hit-request-schema.ts'
 import { requestEventSchema } from '#domain/requests/request-event.ts'
 import { minuteMs } from '#domain/values/dates.ts'

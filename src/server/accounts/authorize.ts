@@ -3,7 +3,7 @@ import { belongsToCompany, type Endpoint, tokenUse } from '#contract/endpoint.ts
 import { CallError, forbidden } from '#contract/errors.ts'
 import { apiTokenMessages } from '#domain/accounts/api-token.ts'
 import { formatMissingFactor, secondFactorMessages } from '#domain/accounts/second-factor.ts'
-import { ownerActions, ownersOnly } from '#domain/companies/company-messages.ts'
+import { ownerActions, ownersOnly } from '#domain/companies/team.ts'
 import { isFresh, type SessionUser, type UserWithSession } from './session-user.ts'
 import type { TokenUser } from './user-store.ts'
 

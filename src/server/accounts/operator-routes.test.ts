@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { securityLogRules } from '#domain/accounts/security-event.ts'
-import { teamMessages } from '#domain/companies/company-messages.ts'
-import type { MemberAction } from '#domain/companies/team.ts'
+import { type MemberAction, teamMessages } from '#domain/companies/team.ts'
 import { type Engine, engines } from '#tests/server/test-database.ts'
 import { openAccountsApi, password } from './accounts-api.fixture.ts'
 import { grantOperator } from './operators.ts'

@@ -2,12 +2,14 @@ import { CallError, fieldError } from '#contract/errors.ts'
 import type { Profile } from '#domain/accounts/credentials.ts'
 import { isNamed } from '#domain/accounts/user.ts'
 import {
+  agencyId,
+  type Company,
   companyMessages,
+  formerMember,
   lastOwnerOf,
   ownerActions,
   teamMessages,
-} from '#domain/companies/company-messages.ts'
-import { agencyId, type Company, formerMember } from '#domain/companies/team.ts'
+} from '#domain/companies/team.ts'
 import type { EventDetail } from '#domain/requests/request-event.ts'
 import { applyFactorRule } from '#server/accounts/accounts.ts'
 import {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { CallError } from '#contract/errors.ts'
-import { teamMessages } from '#domain/companies/company-messages.ts'
 import {
   agencyId,
   type InvitedSignUp,
   type ReadInvitation,
+  teamMessages,
   teamRules,
 } from '#domain/companies/team.ts'
 import type { OpenInvitation } from '#domain/requests/hit-request-schema.ts'

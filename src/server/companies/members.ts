@@ -2,16 +2,14 @@ import { CallError, fieldError } from '#contract/errors.ts'
 import { normalEmail } from '#domain/accounts/credentials.ts'
 import { secondFactorMessages } from '#domain/accounts/second-factor.ts'
 import {
+  agencyId,
   companyMessages,
   lastOwner,
-  ownerActions,
-  teamMessages,
-} from '#domain/companies/company-messages.ts'
-import {
-  agencyId,
   type MemberAction,
   type Members,
   type NewMember,
+  ownerActions,
+  teamMessages,
   teamRules,
 } from '#domain/companies/team.ts'
 import type { Accounts } from '#server/accounts/accounts.ts'

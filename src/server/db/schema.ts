@@ -4,7 +4,7 @@ import type { HeldReason } from '#domain/invoices/invoice.ts'
 import type {
   NotificationKind,
   OperatorNotification,
-} from '#domain/notifications/notification-kinds.ts'
+} from '#domain/notifications/notification-rules.ts'
 import type { Template } from '#domain/operations/templates.ts'
 import type { QuoteStatus } from '#domain/quotes/quote-rules.ts'
 import type { Consent, EventKind, EventVisibility } from '#domain/requests/request-event.ts'

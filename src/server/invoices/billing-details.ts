@@ -1,5 +1,5 @@
 import { CallError } from '#contract/errors.ts'
-import { ownerActions } from '#domain/companies/company-messages.ts'
+import { ownerActions } from '#domain/companies/team.ts'
 import {
   type BillingDetails,
   billingDetailsSchema,

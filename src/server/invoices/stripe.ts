@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
 import * as z from 'zod/mini'
 import { CallError } from '#contract/errors.ts'
-import { ownerActions } from '#domain/companies/company-messages.ts'
+import { ownerActions } from '#domain/companies/team.ts'
 import { invoiceMessages, invoiceNumberSchema } from '#domain/invoices/invoice.ts'
 import type { SessionUser } from '#server/accounts/session-user.ts'
 import { requireOwner } from '#server/companies/memberships.ts'

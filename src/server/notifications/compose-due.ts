@@ -3,12 +3,14 @@ import { unsubscribeEndpoints } from '#contract/accounts.ts'
 import { apiPath } from '#contract/endpoint.ts'
 import { isHandedOver } from '#domain/handover/handed-over.ts'
 import {
+  answerNote,
   isForClients,
   mayRead,
   type NotificationKind,
   notificationTexts,
-} from '#domain/notifications/notification-kinds.ts'
-import { answerNote, quoteRemindsAt, weekMs } from '#domain/notifications/notification-rules.ts'
+  quoteRemindsAt,
+  weekMs,
+} from '#domain/notifications/notification-rules.ts'
 import type { EventDetail } from '#domain/requests/request-event.ts'
 import { isRequestId, requestNumber as numberOf, requestId } from '#domain/requests/request-id.ts'
 import { nameReplacement } from '#domain/requests/target-saas.ts'

@@ -1,7 +1,10 @@
 import { examples } from '#contract/examples/examples.ts'
 import { type Invoice, invoiceSchema } from '#domain/invoices/invoice.ts'
-import { isForClients, type NotificationKind } from '#domain/notifications/notification-kinds.ts'
-import { notifiedBy } from '#domain/notifications/notification-rules.ts'
+import {
+  isForClients,
+  type NotificationKind,
+  notifiedBy,
+} from '#domain/notifications/notification-rules.ts'
 import { quoteContent } from '#domain/quotes/quote.ts'
 import { plainOrder } from '#domain/requests/example-order.fixture.ts'
 import type { EventDetail, RequestEvent } from '#domain/requests/request-event.ts'

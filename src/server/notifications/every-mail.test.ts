@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { notificationKinds } from '#domain/notifications/notification-kinds.ts'
+import { notificationKinds } from '#domain/notifications/notification-rules.ts'
 import { brandName } from '#domain/site/brand.ts'
 import { accountMails, everyMail, publicUrl, requestMails } from './every-mail.fixture.ts'
 

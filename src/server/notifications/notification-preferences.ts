@@ -4,7 +4,7 @@ import {
   type NotificationKind,
   type NotificationPreference,
   notificationKindsFor,
-} from '#domain/notifications/notification-kinds.ts'
+} from '#domain/notifications/notification-rules.ts'
 import type { SessionUser } from '#server/accounts/session-user.ts'
 import type { Database, Query } from '#server/db/database.ts'
 

@@ -8,7 +8,7 @@ import {
   type NotificationKind,
   notificationKinds,
   type OperatorNotification,
-} from '#domain/notifications/notification-kinds.ts'
+} from '#domain/notifications/notification-rules.ts'
 import { factFields } from '#domain/requests/order-fields.ts'
 import { agencyRole, operatorIds } from '#server/companies/membership-store.ts'
 import type { Query } from '#server/db/database.ts'

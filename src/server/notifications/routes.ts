@@ -4,7 +4,7 @@ import type { inboundMailEndpoints } from '#contract/requests.ts'
 import {
   type NotificationPreference,
   notificationTexts,
-} from '#domain/notifications/notification-kinds.ts'
+} from '#domain/notifications/notification-rules.ts'
 import type { Dependencies } from '#server/http/dependencies.ts'
 import type { Handlers } from '#server/http/router.ts'
 import {

@@ -4,7 +4,7 @@ import type { HitRequest } from '#domain/requests/hit-request.ts'
 import { waitingSteps } from '#domain/requests/next-step.ts'
 import type { RequestEvent } from '#domain/requests/request-event.ts'
 import { formatDay } from '#domain/values/dates.ts'
-import { countOf } from '#domain/values/numbers.ts'
+import { countOf } from '#domain/values/money.ts'
 import { factsOf } from '#server/notifications/mail/render-mail.ts'
 import { type NotificationText, previewLink } from './notification-text.ts'
 

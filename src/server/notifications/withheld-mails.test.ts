@@ -3,7 +3,7 @@ import {
   isForClients,
   type NotificationKind,
   notificationKinds,
-} from '#domain/notifications/notification-kinds.ts'
+} from '#domain/notifications/notification-rules.ts'
 import type { EventDetail } from '#domain/requests/request-event.ts'
 import { requestNumber } from '#domain/requests/request-id.ts'
 import { defaultSettings } from '#domain/site/site-settings.ts'

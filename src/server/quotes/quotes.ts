@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely'
 import { CallError, fieldError } from '#contract/errors.ts'
-import { ownerActions } from '#domain/companies/company-messages.ts'
 import { shareOfPlan } from '#domain/companies/company-plan.ts'
+import { ownerActions } from '#domain/companies/team.ts'
 import {
   type Acceptance,
   type NewQuote,

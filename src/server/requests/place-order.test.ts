@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { companyMessages } from '#domain/companies/company-messages.ts'
+import { companyMessages } from '#domain/companies/team.ts'
 import { exampleOrder } from '#domain/requests/example-order.ts'
 import { plainCase } from '#domain/savings/savings-case.fixture.ts'
 import { serverMessages } from '#domain/values/messages.ts'

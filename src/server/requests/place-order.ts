@@ -1,7 +1,7 @@
 import { CallError } from '#contract/errors.ts'
 import { newItem } from '#domain/checklist/checklist.ts'
 import { orderedItems } from '#domain/checklist/parity-lists.ts'
-import { companyMessages, orderElsewhere } from '#domain/companies/company-messages.ts'
+import { companyMessages, orderElsewhere } from '#domain/companies/team.ts'
 import type { Order } from '#domain/requests/order.ts'
 import type { RequestDetail } from '#domain/requests/stored-order.ts'
 import { serverMessages } from '#domain/values/messages.ts'

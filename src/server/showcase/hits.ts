@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { CallError } from '#contract/errors.ts'
-import { ownerActions } from '#domain/companies/company-messages.ts'
+import { ownerActions } from '#domain/companies/team.ts'
 import type { HitStep } from '#domain/requests/request-event.ts'
 import { requestNumber } from '#domain/requests/request-id.ts'
 import { hitMessages } from '#domain/showcase/hit-schema.ts'

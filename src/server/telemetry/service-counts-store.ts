@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { notificationKinds } from '#domain/notifications/notification-kinds.ts'
+import { notificationKinds } from '#domain/notifications/notification-rules.ts'
 import { readLastBackup } from '#server/backup/backup-store.ts'
 import type { Query } from '#server/db/database.ts'
 import { givenUp } from '#server/notifications/mail/outbox-store.ts'

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
-import { notificationTexts } from '#domain/notifications/notification-kinds.ts'
+import { notificationTexts } from '#domain/notifications/notification-rules.ts'
 import { requestId } from '#domain/requests/request-id.ts'
 import { brandName } from '#domain/site/brand.ts'
 import {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OperatorNotification } from '#domain/notifications/notification-kinds.ts'
+import type { OperatorNotification } from '#domain/notifications/notification-rules.ts'
 import type { Webhook } from '#domain/webhooks/webhook.ts'
 import type { Query } from '#server/db/database.ts'
 import type { PostResult } from './post-webhook.ts'

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Account } from '#contract/backend.ts'
 import type { User } from '#domain/accounts/user.ts'
-import type { NotificationPreference } from '#domain/notifications/notification-kinds.ts'
+import type { NotificationPreference } from '#domain/notifications/notification-rules.ts'
 import { useCapability } from '#web/shared/backend-context.tsx'
 import { clearStoredDrafts } from '#web/shared/form/stored-drafts.ts'
 import { userKey, useSession } from './session.ts'

@@ -1,6 +1,5 @@
 import { type BillLine, billCentsPerMonth, lineCents } from '#domain/savings/bill.ts'
-import { formatCents } from '#domain/values/money.ts'
-import { formatNumber } from '#domain/values/numbers.ts'
+import { formatCents, formatNumber } from '#domain/values/money.ts'
 
 export function BillTable({ lines }: { lines: readonly BillLine[] }) {
   return (

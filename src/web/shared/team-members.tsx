@@ -1,6 +1,5 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import { useId } from 'react'
-import { teamMessages } from '#domain/companies/company-messages.ts'
 import {
   type Invitation,
   type Member,
@@ -10,6 +9,7 @@ import {
   newMemberSchema,
   roleLabels,
   type TeamKind,
+  teamMessages,
   teamRoles,
   teamRules,
 } from '#domain/companies/team.ts'

@@ -1,4 +1,4 @@
-import { formatJoined } from '#domain/companies/company-messages.ts'
+import { formatJoined } from '#domain/companies/team.ts'
 import { messages } from '#domain/values/messages.ts'
 import { expectNoAxeViolations } from '#tests/e2e/axe.ts'
 import { open } from '#tests/e2e/open.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { formatJoined } from '#domain/companies/company-messages.ts'
+import { formatJoined } from '#domain/companies/team.ts'
 import { brandName } from '#domain/site/brand.ts'
 import { serverMessages } from '#domain/values/messages.ts'
 import { expectNoAxeViolations } from '#tests/e2e/axe.ts'

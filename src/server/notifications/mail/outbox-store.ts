@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { NotificationKind } from '#domain/notifications/notification-kinds.ts'
+import type { NotificationKind } from '#domain/notifications/notification-rules.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import { deleteBefore, hasChanged } from '#server/db/queries.ts'
 

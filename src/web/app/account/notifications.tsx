@@ -3,7 +3,7 @@ import { accountMessages } from '#domain/accounts/account-messages.ts'
 import {
   notificationKindsFor,
   notificationTexts,
-} from '#domain/notifications/notification-kinds.ts'
+} from '#domain/notifications/notification-rules.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import {
   notificationsQuery,

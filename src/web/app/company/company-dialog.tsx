@@ -3,12 +3,15 @@ import * as z from 'zod/mini'
 import { formatMissingFactor } from '#domain/accounts/second-factor.ts'
 import { isNamed } from '#domain/accounts/user.ts'
 import {
+  type Company,
   companyMessages,
+  companyNameSchema,
   formatDeletion,
   lastOwner,
+  type Member,
+  roleLabels,
   teamMessages,
-} from '#domain/companies/company-messages.ts'
-import { type Company, companyNameSchema, type Member, roleLabels } from '#domain/companies/team.ts'
+} from '#domain/companies/team.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Outcome } from '#ui/outcome.tsx'

@@ -11,7 +11,7 @@ import {
   parseHitFilter,
   parsePage,
 } from '#domain/showcase/hit-filter.ts'
-import { withCount } from '#domain/values/numbers.ts'
+import { withCount } from '#domain/values/money.ts'
 import { SelectField } from '#ui/field.tsx'
 import { paths } from '#web/shared/paths.ts'
 import { SearchBox } from '#web/shared/search-box.tsx'

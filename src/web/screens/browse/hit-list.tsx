@@ -29,7 +29,7 @@ import {
 import type { Hit } from '#domain/showcase/hit-schema.ts'
 import { limits } from '#domain/values/limits.ts'
 import { messages } from '#domain/values/messages.ts'
-import { formatNumber } from '#domain/values/numbers.ts'
+import { formatNumber } from '#domain/values/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { buttonClass, linkClass } from '#ui/button.tsx'
 import { LoadingArea, Skeleton } from '#ui/skeleton.tsx'

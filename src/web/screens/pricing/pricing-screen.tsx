@@ -14,8 +14,7 @@ import {
   yearlySavingPercent,
 } from '#domain/site/plans.ts'
 import { questions } from '#domain/site/questions.ts'
-import { formatCents } from '#domain/values/money.ts'
-import { countOf } from '#domain/values/numbers.ts'
+import { countOf, formatCents } from '#domain/values/money.ts'
 import { Accordion } from '#ui/accordion.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { RadioTile } from '#ui/radio-tile.tsx'

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { formatPerYear, type HitCosts, savingsOf } from '#domain/showcase/hit-costs.ts'
+import { formatPerYear, type HitCosts, savingsOf } from '#domain/showcase/hit.ts'
 import { formatCents } from '#domain/values/money.ts'
 import { Strike } from '#ui/strike.tsx'
 

@@ -1,7 +1,7 @@
 import { readSavingsCase } from '#domain/savings/read-savings-case.ts'
 import { hitStatusColours, hitStatusLabels, isSavingProjected } from '#domain/showcase/hit.ts'
 import type { Hit, HitDetails, Story } from '#domain/showcase/hit-schema.ts'
-import { countOf } from '#domain/values/numbers.ts'
+import { countOf } from '#domain/values/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { buttonClass, linkClass } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'

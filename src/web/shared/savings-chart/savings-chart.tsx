@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import type { Savings, SavingsMonth } from '#domain/savings/savings.ts'
-import { countOf } from '#domain/values/numbers.ts'
+import { countOf } from '#domain/values/money.ts'
 import styles from './savings-chart.css?inline'
 
 const margins = { left: 52, right: 8, top: 12, bottom: 28 }

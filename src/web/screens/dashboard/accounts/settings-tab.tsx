@@ -8,9 +8,10 @@ import {
   type SiteSettings,
   settingsMessages,
   siteSettingsSchema,
+  type WorkingHours,
+  workingDays,
   writeInfoText,
 } from '#domain/site/site-settings.ts'
-import { type WorkingHours, workingDays } from '#domain/site/working-hours.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toastSuccess } from '#ui/toaster.tsx'
 import { useOperations } from '#web/queries/operations.ts'

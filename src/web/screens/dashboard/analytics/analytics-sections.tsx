@@ -12,8 +12,7 @@ import {
   showCell,
   targetsTable,
 } from '#domain/operations/analytics.ts'
-import { formatCents } from '#domain/values/money.ts'
-import { formatNumber } from '#domain/values/numbers.ts'
+import { formatCents, formatNumber } from '#domain/values/money.ts'
 
 const orders: Bars = { looks: { Orders: 'plain' } }
 const answers: Bars = { looks: { 'In time': 'good', Late: 'hatched' } }

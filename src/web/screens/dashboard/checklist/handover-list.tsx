@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
-import { ownerActions, ownersOnly } from '#domain/companies/company-messages.ts'
+import { ownerActions, ownersOnly } from '#domain/companies/team.ts'
 import { type HandoverItem, handoverLabels } from '#domain/handover/handover.ts'
 import { Button } from '#ui/button.tsx'
 import { handoverQuery, useListChange } from '#web/queries/checklist.ts'

@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { User } from '#domain/accounts/user.ts'
-import { formatJoined, teamMessages } from '#domain/companies/company-messages.ts'
-import { invitedSignUpSchema, type ReadInvitation } from '#domain/companies/team.ts'
+import {
+  formatJoined,
+  invitedSignUpSchema,
+  type ReadInvitation,
+  teamMessages,
+} from '#domain/companies/team.ts'
 import { Button, linkClass } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toastSuccess } from '#ui/toaster.tsx'

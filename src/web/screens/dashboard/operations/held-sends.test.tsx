@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { User } from '#domain/accounts/user.ts'
-import { type HeldSend, heldSendOver } from '#domain/requests/held-send.ts'
+import { type HeldSend, heldSendOver } from '#domain/requests/message.ts'
 import { forgetDrafts } from '#web/shared/form/draft.ts'
 import {
   button,

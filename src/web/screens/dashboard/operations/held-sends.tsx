@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { quoteTotalCents } from '#domain/quotes/quote.ts'
 import { addLines, duplicateQuote, quoteFormSchema } from '#domain/quotes/quote-form.ts'
-import type { HeldSend } from '#domain/requests/held-send.ts'
+import type { HeldSend } from '#domain/requests/message.ts'
 import { formatCents } from '#domain/values/money.ts'
 import { linkClass } from '#ui/button.tsx'
 import { createStore } from '#ui/store.ts'

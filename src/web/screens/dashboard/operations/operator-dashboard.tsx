@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { useEffect } from 'react'
-import { countOf } from '#domain/values/numbers.ts'
+import { countOf } from '#domain/values/money.ts'
 import { isFocusLost } from '#ui/focus.ts'
 import { LoadingArea, Skeleton } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'

@@ -14,9 +14,9 @@ import {
   searchCutMessage,
   type UnconfirmedItem,
 } from '#domain/operations/operations.ts'
-import { formatWaited } from '#domain/requests/waiting-wording.ts'
+import { formatWaited } from '#domain/requests/hit-request.ts'
 import { messages } from '#domain/values/messages.ts'
-import { countOf, formatNumber } from '#domain/values/numbers.ts'
+import { countOf, formatNumber } from '#domain/values/money.ts'
 import { Button } from '#ui/button.tsx'
 import { operatorRequestQuery, useOperations } from '#web/queries/operations.ts'
 import { EmptyList } from '#web/screens/dashboard/parts/list-states.tsx'

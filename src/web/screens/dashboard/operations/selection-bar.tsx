@@ -10,7 +10,7 @@ import {
   undoOf,
 } from '#domain/operations/bulk-change.ts'
 import { type Assignee, closureChangeSchema } from '#domain/operations/operations.ts'
-import { countOf } from '#domain/values/numbers.ts'
+import { countOf } from '#domain/values/money.ts'
 import { Menu, MenuPanel, MenuTrigger } from '#ui/menu.tsx'
 import { useBulkChange } from '#web/queries/operations.ts'
 import { useSession } from '#web/queries/session.ts'

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { bulkMax } from '#domain/operations/bulk-change.ts'
 import type { QueueItem } from '#domain/operations/operations.ts'
-import { countOf } from '#domain/values/numbers.ts'
+import { countOf } from '#domain/values/money.ts'
 import { announce } from '#web/shared/announcer.tsx'
 
 export type Selection = ReturnType<typeof useSelection>

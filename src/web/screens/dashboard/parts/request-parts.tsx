@@ -1,12 +1,16 @@
 import { clsx } from 'clsx'
 import { createContext, type ReactNode, useContext } from 'react'
-import { formatStatus, type HitRequest, newUpdates } from '#domain/requests/hit-request.ts'
+import {
+  formatStatus,
+  formatWaiting,
+  type HitRequest,
+  newUpdates,
+} from '#domain/requests/hit-request.ts'
 import {
   closureLabels,
   type RequestStatus,
   requestStatusLabels,
 } from '#domain/requests/request-status.ts'
-import { formatWaiting } from '#domain/requests/waiting-wording.ts'
 import { formatDay } from '#domain/values/dates.ts'
 import { Badge, type Tone } from '#ui/badge.tsx'
 import { Strike } from '#ui/strike.tsx'

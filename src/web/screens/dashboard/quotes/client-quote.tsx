@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ownerActions, ownersOnly } from '#domain/companies/company-messages.ts'
+import { ownerActions, ownersOnly } from '#domain/companies/team.ts'
 import type { QuoteInPlan } from '#domain/quotes/quote.ts'
 import { quoteNotOpen } from '#domain/quotes/quote-rules.ts'
 import {
@@ -10,8 +10,8 @@ import {
   formatAgreement,
   formatMissingPlan,
 } from '#domain/quotes/quote-wording.ts'
+import { formatDueBy } from '#domain/requests/hit-request.ts'
 import type { RequestDetail } from '#domain/requests/stored-order.ts'
-import { formatDueBy } from '#domain/requests/waiting-wording.ts'
 import { Button } from '#ui/button.tsx'
 import { billingQuery } from '#web/queries/invoices.ts'
 import { useRequests } from '#web/queries/requests.ts'

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
-import type { HitRequest } from '#domain/requests/hit-request.ts'
+import { formatNewOrder, type HitRequest } from '#domain/requests/hit-request.ts'
 import { orderStages } from '#domain/requests/order-stages.ts'
-import { formatNewOrder } from '#domain/requests/waiting-wording.ts'
 import { CloseButton } from '#ui/button.tsx'
 import { useJustOrdered } from '#web/screens/dashboard/parts/request-parts.tsx'
 import { announce } from '#web/shared/announcer.tsx'

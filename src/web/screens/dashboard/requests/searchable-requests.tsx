@@ -12,7 +12,7 @@ import {
 } from '#domain/requests/request-status.ts'
 import { limits } from '#domain/values/limits.ts'
 import { messages } from '#domain/values/messages.ts'
-import { countOf, withCount } from '#domain/values/numbers.ts'
+import { countOf, withCount } from '#domain/values/money.ts'
 import { Button } from '#ui/button.tsx'
 import { SelectField } from '#ui/field.tsx'
 import { useRequestList } from '#web/queries/requests.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ownerActions, ownersOnly } from '#domain/companies/company-messages.ts'
+import { ownerActions, ownersOnly } from '#domain/companies/team.ts'
 import type { RequestDetail } from '#domain/requests/stored-order.ts'
 import { hitMessages } from '#domain/showcase/hit-schema.ts'
 import type { ManagedHit } from '#domain/showcase/managed-hit.ts'

@@ -8,8 +8,7 @@ import {
 } from '#domain/statement/own-statement.ts'
 import type { OwnStatement, StatementLine } from '#domain/statement/own-statement-schema.ts'
 import { formatDay } from '#domain/values/dates.ts'
-import { formatCents, formatDollars } from '#domain/values/money.ts'
-import { formatNumber } from '#domain/values/numbers.ts'
+import { formatCents, formatDollars, formatNumber } from '#domain/values/money.ts'
 import { Strike } from '#ui/strike.tsx'
 import { PanelLink } from '#web/screens/dashboard/parts/panel-lines.tsx'
 

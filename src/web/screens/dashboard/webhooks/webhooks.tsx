@@ -6,7 +6,7 @@ import { CallError } from '#contract/errors.ts'
 import {
   notificationTexts,
   operatorNotifications,
-} from '#domain/notifications/notification-kinds.ts'
+} from '#domain/notifications/notification-rules.ts'
 import {
   chatOf,
   deliveryErrorLabels,

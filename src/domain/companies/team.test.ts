@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDeletion } from './company-messages.ts'
+import { formatDeletion } from './team.ts'
 
 test('the warning before deleting a company uses the singular for one and omits what there is none of', () => {
   const [always, ...one] = formatDeletion({ memberCount: 2, openRequests: 1, agreedQuotes: 1 })
