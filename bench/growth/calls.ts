@@ -88,6 +88,7 @@ const byClients: Partial<Record<EndpointName, Variant[]>> = {
   readNotifications: own,
   readSecondFactors: own,
   readSignInState: own,
+  readConnection: own,
   readSession: own,
   exportJson: own,
   exportCsv: own,
@@ -98,6 +99,7 @@ const byClients: Partial<Record<EndpointName, Variant[]>> = {
 export const unmeasured: EndpointName[] = [
   'askToUnsubscribe',
   'description',
+  'finishProviderSignIn',
   'health',
   'metrics',
   'readFile',
@@ -106,6 +108,7 @@ export const unmeasured: EndpointName[] = [
   'readQuotePdf',
   'readReminder',
   'readSecondStep',
+  'startProviderSignIn',
   'watch',
 ]
 

@@ -23,7 +23,7 @@ import {
 import { browserPaths } from './browser-paths.ts'
 import { companyEndpoints } from './companies.ts'
 import { forAnyone, forUsers } from './endpoint.ts'
-import { passkeyEndpoints, secondFactorEndpoints } from './sign-in.ts'
+import { passkeyEndpoints, providerEndpoints, secondFactorEndpoints } from './sign-in.ts'
 
 /** An account without a password is protected by its fresh sign-in alone. */
 const passwordIfAny = z.optional(password)
@@ -32,6 +32,7 @@ const passwordIfAny = z.optional(password)
 export const accountEndpoints = {
   ...secondFactorEndpoints,
   ...passkeyEndpoints,
+  ...providerEndpoints,
   ...companyEndpoints,
   deleteAccount: forUsers(
     'POST /account/deletion',

@@ -1,4 +1,5 @@
 import type { SignInForm, SignUpForm } from '#domain/accounts/credentials.ts'
+import type { SignInProvider } from '#domain/accounts/sign-in-provider.ts'
 import type { User } from '#domain/accounts/user.ts'
 import type { StoredFile } from '#domain/files/file-limits.ts'
 import type { RequestFilter, RequestList } from '#domain/requests/hit-request.ts'
@@ -43,6 +44,7 @@ export interface Capabilities {
   /** The minimum length of a new password; 1 where there is no rule. */
   readonly passwordMin: number
   readonly company: ShownCompany
+  readonly signInProvider?: SignInProvider
   /** Whether the details of a hit open on Browse. Elsewhere they lead to the dashboard. */
   readonly hasHitDetails?: boolean
   /** The info texts that are not those in code, where there are any. */

@@ -9,5 +9,8 @@ export const browserPaths = {
   exportInvoices: '/operations/invoices.csv',
 } as const
 
+/** `docs/operating.md` says which of them the provider has to know. */
+export const providerPaths = { start: '/oidc/start', callback: '/oidc/callback' } as const
+
 /** The header that names the browser's tab. The stream that it opens does not report its own changes. */
 export const tabHeader = 'X-Tab'

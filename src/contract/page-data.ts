@@ -1,3 +1,4 @@
+import type { SignInProvider } from '#domain/accounts/sign-in-provider.ts'
 import type { HitList } from '#domain/showcase/hit-filter.ts'
 import type { Story } from '#domain/showcase/hit-schema.ts'
 import type { Company } from '#domain/site/brand.ts'
@@ -11,6 +12,8 @@ export interface PageData {
   stories?: Story[]
   /** Absent where it is the one in code. */
   company?: Company
+  /** Absent where people sign in with this site's own accounts alone. */
+  signInProvider?: SignInProvider
   /** Whether the info texts are to be read from the API. */
   hasOwnTexts?: boolean
 }

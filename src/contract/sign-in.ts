@@ -24,6 +24,7 @@ import {
   secondStepSchema,
   signInStateSchema,
 } from '#domain/accounts/second-factor.ts'
+import { providerConnectionSchema } from '#domain/accounts/sign-in-provider.ts'
 import {
   currentPasswordSchema,
   nextAddressSchema,
@@ -31,7 +32,7 @@ import {
   linkTokenSchema as token,
   userReplySchema,
 } from './account-schemas.ts'
-import { browserPaths } from './browser-paths.ts'
+import { browserPaths, providerPaths } from './browser-paths.ts'
 import { invitationLinkEndpoints } from './companies.ts'
 import { forAnyone, forUsers } from './endpoint.ts'
 import { unconfirmedOrderEndpoints } from './requests.ts'
@@ -58,6 +59,43 @@ export const sessionEndpoints = {
     }),
     reply: userReplySchema,
   }),
+  startProviderSignIn: forAnyone(
+    `GET ${providerPaths.start}`,
+    'Send the browser to the sign-in provider of this installation. Not found where there is none.',
+    {
+      limits: ['sign-in-caller'],
+      query: z.object({
+        next: z.optional(nextAddressSchema),
+        /** Only then is an account created for someone who has none. */
+        isSignUp: z.optional(z.literal('true')),
+      }),
+      produces: 'text/html',
+    },
+  ),
+  finishProviderSignIn: forAnyone(
+    `GET ${providerPaths.callback}`,
+    'Where the provider sends the browser back to. Only the browser that has started comes in, once. Leads to a page in any case.',
+    { limits: ['open-link'], query: z.looseObject({}), produces: 'text/html' },
+  ),
+}
+
+/** The account at the sign-in provider that opens this one. */
+export const providerEndpoints = {
+  readConnection: forUsers(
+    'GET /account/provider',
+    'Whether this account is connected with the sign-in provider, and since when.',
+    { reply: providerConnectionSchema },
+  ),
+  startConnection: forUsers(
+    'POST /account/provider',
+    'Connect this account with the sign-in provider: the address to send the browser to. It comes back within ten minutes.',
+    { limits: ['profile'], isSensitive: true, reply: z.object({ address: z.string() }) },
+  ),
+  disconnect: forUsers(
+    'DELETE /account/provider',
+    'Disconnect this account from the sign-in provider. The other ways to sign in stay.',
+    { limits: ['profile'], isSensitive: true },
+  ),
 }
 
 const recoveryCodes = z.array(z.string())

@@ -53,6 +53,8 @@ test.each([
   ['STRIPE_WEBHOOK_SECRET', 'hunter2'],
   ['STRIPE_API_URL', 'api.stripe.com'],
   ['STRIPE_API_URL', 'https://api.stripe.com/v1'],
+  ['OIDC_ISSUER', 'http://accounts.example'],
+  ['OIDC_LABEL', ' '],
   ['UNDO_SEND_SECONDS', '1000'],
   ['RATE_LIMITS', 'no'],
   ['MAX_CONNECTIONS', '0'],
@@ -82,6 +84,7 @@ test.each([
   ['STRIPE_SECRET_KEY', 'rk_live_51HxAbC'],
   ['STRIPE_WEBHOOK_SECRET', 'whsec_a+b/c='],
   ['STRIPE_API_URL', 'http://localhost:12111'],
+  ['OIDC_ISSUER', 'http://localhost:3010/tenant'],
 ])('%s=%s is understood', (name, value) => {
   expect(readEnvironment({ [name]: value })).toMatchObject({ [name]: value })
 })

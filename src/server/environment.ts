@@ -48,6 +48,11 @@ const schema = z.object({
   STRIPE_SECRET_KEY: z.optional(matching(/^(sk|rk)_\w+$/)),
   STRIPE_WEBHOOK_SECRET: z.optional(matching(/^whsec_[\x21-\x7e]+$/)),
   STRIPE_API_URL: z.optional(address(/^https?:\/\/[^/?#]+\/?$/)),
+  OIDC_ISSUER: z.optional(address(/^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1)[:/])/)),
+  OIDC_CLIENT_ID: z.optional(text),
+  OIDC_CLIENT_SECRET: z.optional(text),
+  OIDC_LABEL: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(40))),
+  OIDC_SECOND_FACTOR: z.optional(text),
   RATE_LIMITS: z._default(onOrOff, 'on'),
   OPERATOR_SECOND_FACTOR: z._default(z.enum(['required', 'optional']), 'required'),
   WEBHOOK_PRIVATE_NETWORKS: z._default(z.enum(['refuse', 'allow']), 'refuse'),
@@ -82,6 +87,12 @@ const shapes: Record<keyof Environment, string> = {
   STRIPE_SECRET_KEY: 'a secret key of Stripe’s, which begins with sk_ or rk_',
   STRIPE_WEBHOOK_SECRET: 'the signing secret of the webhook at Stripe, which begins with whsec_',
   STRIPE_API_URL: 'an address like http://localhost:12111, without a path',
+  OIDC_ISSUER: 'the address of an OpenID Connect provider, like https://accounts.google.com',
+  OIDC_CLIENT_ID: 'the client’s id at the provider',
+  OIDC_CLIENT_SECRET: 'the client’s secret at the provider',
+  OIDC_LABEL: 'how pages name the provider, in at most 40 characters: Google',
+  OIDC_SECOND_FACTOR:
+    'the value of amr or acr by which the provider says that two factors were used',
   RATE_LIMITS: "'on', or 'off' for load tests",
   OPERATOR_SECOND_FACTOR: "'required', or 'optional' for trying out",
   WEBHOOK_PRIVATE_NETWORKS: "'refuse', or 'allow' for webhooks to private addresses",
@@ -105,6 +116,7 @@ const secrets = new Set([
   'INBOUND_SECRET',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
+  'OIDC_CLIENT_SECRET',
   'METRICS_TOKEN',
 ])
 
@@ -143,29 +155,40 @@ export function findWeaknesses(environment: Partial<Environment>) {
   return cases.flatMap(([isFound, ...weakness]) => (isFound ? [weakness] : []))
 }
 
-/** One of two without the other: it loses payments or replies silently. */
-const pairs = [
-  [
-    'STRIPE_SECRET_KEY',
-    'STRIPE_WEBHOOK_SECRET',
-    'Both are in Stripe’s dashboard: the key under API keys, the secret with the webhook.',
-  ],
-  [
-    'REPLY_ADDRESS',
-    'INBOUND_SECRET',
-    'The address is where replies arrive; the secret is what `openssl rand -hex 32` prints, and what your mail server sends.',
-  ],
+/** Some without the others: it loses payments or replies silently, or signs nobody in. */
+const sets = [
+  {
+    names: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+    advice: 'Both are in Stripe’s dashboard: the key under API keys, the secret with the webhook.',
+  },
+  {
+    names: ['REPLY_ADDRESS', 'INBOUND_SECRET'],
+    advice:
+      'The address is where replies arrive; the secret is what `openssl rand -hex 32` prints, and what your mail server sends.',
+  },
+  {
+    names: ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_LABEL'],
+    advice: 'The provider shows the first three; the label is how pages name it.',
+  },
 ] as const
 
-/** What is wrong with pairs of variables of which only one is set, and what to do about it. */
-export function findSplitPairs(
-  environment: Partial<Environment>,
-): [text: string, advice: string][] {
-  return pairs.flatMap(([one, other, advice]) =>
-    !environment[one] === !environment[other]
-      ? []
-      : [[`${one} and ${other} belong together: set both, or neither.`, advice]],
-  )
+/** What is wrong with sets of variables of which only some are set, and what to do about it. */
+export function findSplitSets(environment: Partial<Environment>): [text: string, advice: string][] {
+  return sets.flatMap(({ names, advice }) => {
+    const given = names.filter((name) => environment[name])
+    if (given.length === 0 || given.length === names.length) return []
+    const rule = names.length === 2 ? 'set both, or neither' : 'set all of them, or none'
+    const list = `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+    return [[`${list} belong together: ${rule}.`, advice]]
+  })
+}
+
+/** Undefined where people sign in with this site's own accounts alone. */
+export function readProvider(environment: Partial<Environment>) {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_LABEL: label } = environment
+  const { OIDC_CLIENT_SECRET: clientSecret, OIDC_SECOND_FACTOR: secondFactor } = environment
+  if (!issuer || !clientId || !clientSecret || !label) return undefined
+  return { issuer, clientId, clientSecret, label, secondFactor }
 }
 
 export function readStripeKeys(environment: Partial<Environment>) {

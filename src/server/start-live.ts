@@ -1,8 +1,10 @@
 import { join } from 'node:path'
+import { providerPaths } from '#contract/browser-paths.ts'
 import { apiPath } from '#contract/endpoint.ts'
 import { apiMetaName } from '#contract/page-data.ts'
 import { brandName } from '#domain/site/brand.ts'
 import { type AccountsOptions, createAccounts, readSecret } from '#server/accounts/accounts.ts'
+import { createProviderClient } from '#server/accounts/sign-in-provider.ts'
 import { announceApi, type Site } from '#server/site/static-site.ts'
 import { createSecretBox, openHandoverBox } from '#server/webhooks/secret-box.ts'
 import { createApi } from './api.ts'
@@ -14,8 +16,9 @@ import { version } from './db/version.ts'
 import {
   environmentDefaults as defaults,
   type Environment,
-  findSplitPairs,
+  findSplitSets,
   findWeaknesses,
+  readProvider,
   readStripeKeys,
 } from './environment.ts'
 import { createLimit } from './http/rate-limits.ts'
@@ -82,6 +85,7 @@ export async function startLive(
     const arePrivateNetworksAllowed = environment.WEBHOOK_PRIVATE_NETWORKS === 'allow'
     const isOperatorFactorRequired = environment.OPERATOR_SECOND_FACTOR !== 'optional'
     const replies = openReplies(environment, secret)
+    const provider = openProvider(environment, publicUrl)
     const service = { database, logger, publicUrl }
     const { BACKUP_DIR: folder, BACKUP_EVERY: everyMs = defaults.BACKUP_EVERY } = environment
     const { BACKUP_KEEP: keep = defaults.BACKUP_KEEP, DATABASE_URL: databaseUrl } = environment
@@ -94,7 +98,7 @@ export async function startLive(
       site: announced,
       tag,
       logger,
-      readContent: () => readSiteContent(database),
+      readContent: () => readSiteContent(database, provider?.shown),
       listen: database.listen,
       keptFile: join(dataDir, 'pages.json'),
     })
@@ -113,6 +117,7 @@ export async function startLive(
       stripe,
       undoSendMs: (environment.UNDO_SEND_SECONDS ?? 0) * 1000,
       replies,
+      provider,
       telemetry,
       metricsToken: environment.METRICS_TOKEN,
       backups,
@@ -164,8 +169,8 @@ export async function startLive(
 
 function requireComplete(environment: LiveEnvironment): void {
   const { PUBLIC_URL = '', AUTH_SECRET, BACKUP_DIR, BACKUP_EVERY, BACKUP_KEEP } = environment
-  const [[splitPair] = []] = findSplitPairs(environment)
-  if (splitPair) throw startError(splitPair)
+  const [[splitSet] = []] = findSplitSets(environment)
+  if (splitSet) throw startError(splitSet)
   // In production, the key that signs sessions must not be in the database, and so in its backups.
   if (isSecure(PUBLIC_URL) && AUTH_SECRET === undefined) {
     throw startError(
@@ -181,6 +186,18 @@ function openReplies(environment: LiveEnvironment, secret: string) {
   const { REPLY_ADDRESS: address, INBOUND_SECRET: inboundSecret } = environment
   if (!address || !inboundSecret) return undefined
   return { addresses: createReplyAddresses(address, secret), inboundSecret }
+}
+
+function openProvider(environment: LiveEnvironment, publicUrl: string) {
+  const options = readProvider(environment)
+  if (!options) return undefined
+  const callback = publicUrl + apiPath + providerPaths.callback
+  const { label } = options
+  return {
+    label,
+    client: createProviderClient({ ...options, callback }),
+    shown: { label, address: apiPath + providerPaths.start },
+  }
 }
 
 function isSecure(publicUrl: string): boolean {

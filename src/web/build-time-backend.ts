@@ -3,11 +3,17 @@ import type { Backend } from '#contract/backend.ts'
 import type { PageData } from '#contract/page-data.ts'
 
 /** What pages are prerendered and hydrated with: samples, or what the live server has in their place, signed out. */
-export function createBuildTimeBackend({ hits, stories, company }: PageData = {}): Backend {
+export function createBuildTimeBackend({
+  hits,
+  stories,
+  company,
+  signInProvider,
+}: PageData = {}): Backend {
   const backend = createSimulatedBackend({ openStorage: noStorage, wait: async () => undefined })
   return Object.assign(
     backend,
     company && { company },
+    signInProvider && { signInProvider },
     hits && { listHits: async () => hits },
     stories && { listStories: async () => stories },
   )

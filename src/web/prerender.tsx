@@ -30,7 +30,9 @@ export interface SiteAssets {
 }
 
 /** What the live server shows in place of the samples and the example company. */
-export interface SiteContent extends Showcase, Pick<PageData, 'company' | 'hasOwnTexts'> {}
+export interface SiteContent
+  extends Showcase,
+    Pick<PageData, 'company' | 'hasOwnTexts' | 'signInProvider'> {}
 
 export async function renderPages(assets: SiteAssets, content?: SiteContent) {
   const addresses = Object.values(routes).map(({ path }) => path)

@@ -42,7 +42,7 @@ export async function openTestApi(engine?: Engine, onQuery?: OnQuery): Promise<T
 interface ApiOptions
   extends Pick<
     Parameters<typeof createApi>[0],
-    'telemetry' | 'metricsToken' | 'stripe' | 'undoSendMs'
+    'telemetry' | 'metricsToken' | 'stripe' | 'undoSendMs' | 'provider'
   > {
   streams: Streams
   logger?: Logger

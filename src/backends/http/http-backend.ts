@@ -51,6 +51,7 @@ export function createHttpBackend(given: HttpBackendOptions): Backend {
   return {
     passwordMin: limits.passwordMin,
     company: options.pageData?.company ?? company,
+    ...(options.pageData?.signInProvider && { signInProvider: options.pageData.signInProvider }),
     hasHitDetails: true,
     ...(options.pageData?.hasOwnTexts && { readOwnTexts: () => call('readOwnTexts') }),
     readUser: session.read,

@@ -19,6 +19,8 @@ export const securityEventLabels = {
   'factor-removed': 'Second factor removed',
   'passkey-added': 'Passkey added',
   'passkey-removed': 'Passkey removed',
+  'provider-connected': 'Sign-in account connected',
+  'provider-removed': 'Sign-in account disconnected',
   'recovery-codes-created': 'Recovery codes created',
   'recovery-code-used': 'Recovery code used',
   'api-token-created': 'API token created',

@@ -1,4 +1,5 @@
 import type { accountEndpoints } from '#contract/accounts.ts'
+import { CallError } from '#contract/errors.ts'
 import type { adminEndpoints, integrationEndpoints } from '#contract/operations.ts'
 import type { linkEndpoints, sessionEndpoints } from '#contract/sign-in.ts'
 import { agencyId } from '#domain/companies/team.ts'
@@ -70,11 +71,19 @@ import { readSecurityLog, readServiceLog, recordExport } from './security-log.ts
 import { endOtherSessions, endSession, listSessions, signOut } from './sessions.ts'
 import { signIn, signUp } from './sign-in.ts'
 import { readSignInLink, requestSignInLink, signInByLink } from './sign-in-by-link.ts'
+import {
+  disconnect,
+  finishVisit,
+  type ProviderSignIn,
+  readConnection,
+  startConnection,
+  startSignIn,
+} from './sign-in-by-provider.ts'
 
 export function accountHandlers(
   dependencies: Dependencies,
 ): Handlers<typeof accountEndpoints & typeof sessionEndpoints & typeof linkEndpoints> {
-  const { accounts, database, limit, logger } = dependencies
+  const { accounts, database, limit, logger, provider } = dependencies
   return {
     ...companyHandlers(dependencies),
     readSession: async ({ headers }) => ({ user: await accounts.readUser(headers) }),
@@ -85,6 +94,17 @@ export function accountHandlers(
       signUp(accounts, call.body, call, (trx) =>
         isWithin(limit('typed-address', call.body.email, trx)),
       ),
+    startProviderSignIn: ({ query: { next, isSignUp }, headers, caller }) =>
+      startSignIn(requireProvider(caller), headers, { next, isSignUp: isSignUp === 'true' }),
+    finishProviderSignIn: (call) =>
+      finishVisit(
+        requireProvider(call.caller),
+        new URLSearchParams(call.query as Record<string, string>),
+        call,
+      ),
+    readConnection: (call) => readConnection(accounts, call),
+    startConnection: (call) => startConnection(requireProvider(call.caller), call),
+    disconnect: (call) => disconnect(accounts, call),
     requestSignInLink: ({ body, headers }) => requestSignInLink(accounts, body, headers),
     readSignInLink: ({ body: { token }, headers }) => readSignInLink(accounts, token, headers),
     signInByLink: (call) => signInByLink(accounts, call.body, call),
@@ -170,6 +190,17 @@ export function accountHandlers(
     addPasskey: (call) => addPasskey(accounts, call, call.body),
     renamePasskey: (call) => renamePasskey(accounts, call, call.id, call.body.name),
     removePasskey: (call) => removePasskey(accounts, call, call.id),
+  }
+
+  function requireProvider(caller: string): ProviderSignIn {
+    if (!provider) throw new CallError('not-found')
+    return {
+      accounts,
+      logger,
+      ...provider,
+      limitSignUp: () => limit('sign-up-caller', caller),
+      isMailable: (trx, email) => isWithin(limit('typed-address', email, trx)),
+    }
   }
 
   /** The address may be anyone's. Counted by it, because an account can be deleted and created again. */

@@ -23,7 +23,10 @@ export interface UserWithSession extends SessionUser {
 }
 
 /** What is read of a user, with the company of a call where that is joined. */
-type JoinedRow = Omit<Schema['user'], 'passwordHash' | 'createdAt'> & {
+type JoinedRow = Omit<
+  Schema['user'],
+  'passwordHash' | 'createdAt' | 'identity' | 'identitySince'
+> & {
   agencyRole: TeamRole | null
   companyId?: string | null
   companyRole?: TeamRole | null

@@ -24,7 +24,14 @@ import { type CallOrigin, recordSecurityEvent } from './security-log.ts'
 import { type SessionUser, toSessionUser } from './session-user.ts'
 import { endAllAccess } from './sessions.ts'
 import { finishSignIn, type SignInCall, type SignInOutcome } from './sign-in.ts'
-import { findUser, insertUser, lockUser, noPendingEmail, updateUser } from './user-store.ts'
+import {
+  findUser,
+  insertUser,
+  lockUser,
+  noIdentity,
+  noPendingEmail,
+  updateUser,
+} from './user-store.ts'
 
 /** Has the same result, after about the same work, whether or not there is such an account. */
 export function requestSignInLink(
@@ -164,7 +171,7 @@ async function claimAccount(
   if (current?.id === user.id) return user
   await endAllAccess(trx, user.id)
   await deleteSecondFactors(trx, user.id)
-  await updateUser(trx, user.id, { ...noPendingEmail, passwordHash: null })
+  await updateUser(trx, user.id, { ...noPendingEmail, ...noIdentity, passwordHash: null })
   if (row.passwordHash !== null) {
     const detail = 'removed when the address was confirmed'
     await recordSecurityEvent(trx, { userId: user.id, kind: 'password-reset', origin, detail })

@@ -96,7 +96,9 @@ const companyColumns = [
   'company.isFactorRequired',
 ] as const
 
-export function findUser(query: Query, by: 'id' | 'email', value: string) {
+type UserKey = 'id' | 'email' | 'identity'
+
+export function findUser(query: Query, by: UserKey, value: string) {
   return usersBy(query, by, value).executeTakeFirst()
 }
 
@@ -104,11 +106,11 @@ export function findUser(query: Query, by: 'id' | 'email', value: string) {
  * Locked until the transaction ends; the role may be that of before the lock. Rows that refer to the account are still
  * inserted: their transactions may hold a lock that this one waits for next.
  */
-export function lockUser(trx: Query, by: 'id' | 'email', value: string) {
+export function lockUser(trx: Query, by: UserKey, value: string) {
   return usersBy(trx, by, value).forNoKeyUpdate().executeTakeFirst()
 }
 
-function usersBy(query: Query, by: 'id' | 'email', value: string) {
+function usersBy(query: Query, by: UserKey, value: string) {
   return query.selectFrom('user').where(by, '=', value).selectAll().select(agencyRole)
 }
 
@@ -124,16 +126,18 @@ interface NewUser {
   isEmailConfirmed: boolean
   /** None for an account that began with an emailed link. */
   passwordHash?: string
+  identity?: string
+  identitySince?: string
 }
 
-/** Adds a client. False if the address is taken. */
+/** Adds a client. False if the address or the identity is taken. */
 export function insertUser(query: Query, { isEmailConfirmed, ...user }: NewUser): Promise<boolean> {
   const createdAt = new Date().toISOString()
   return hasChanged(
     query
       .insertInto('user')
       .values({ ...user, isEmailConfirmed: Number(isEmailConfirmed), createdAt })
-      .onConflict((conflict) => conflict.column('email').doNothing()),
+      .onConflict((conflict) => conflict.doNothing()),
   )
 }
 
@@ -141,6 +145,8 @@ export async function updateUser(query: Query, id: string, change: Updateable<Sc
   await query.updateTable('user').set(change).where('id', '=', id).execute()
   if ('name' in change || 'email' in change) await copyClientText(query, 'clientId', id)
 }
+
+export const noIdentity = { identity: null, identitySince: null }
 
 export const noPendingEmail = { pendingEmail: null, pendingEmailConfirmed: null }
 

@@ -23,6 +23,9 @@ export interface AccountTables {
     pendingEmailConfirmed: ConfirmedAddress | null
     /** Null without a second factor. A copy of what other tables say: every call reads it with its user. */
     secondFactorSince: string | null
+    /** The sign-in provider and its name for this person, separated by a blank; unique. */
+    identity: string | null
+    identitySince: string | null
   }
 
   session: {
@@ -160,6 +163,12 @@ export interface TokenPayloads {
   'sign-in-link': { codeHash: string }
   /** A sign-in whose first factor was right, and which waits for the second. */
   'pending-sign-in': null
+  /** A browser on its way to the sign-in provider, and what its way back is checked against. */
+  'provider-visit': {
+    next: string | undefined
+    isSignUp: boolean
+    checks: { verifier: string; nonce: string }
+  }
   'passkey-add': PasskeyChallenge
   'passkey-sign-in': PasskeyChallenge
   'passkey-second-step': PasskeyChallenge

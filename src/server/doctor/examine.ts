@@ -3,15 +3,17 @@ import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileLimits } from '#domain/files/file-limits.ts'
 import { brandName } from '#domain/site/brand.ts'
+import { createProviderClient } from '#server/accounts/sign-in-provider.ts'
 import { existingFolder } from '#server/db/data-folder.ts'
 import { leastFreeBytes } from '#server/db/sqlite.ts'
 import { version } from '#server/db/version.ts'
 import {
   type Environment,
   environmentDefaults,
-  findSplitPairs,
+  findSplitSets,
   findWeaknesses,
   readEnvironment,
+  readProvider,
 } from '#server/environment.ts'
 import { messageOf, openSmtp } from '#server/notifications/mail/transport.ts'
 import { reasonOf } from '#server/open-database.ts'
@@ -32,6 +34,7 @@ export async function* examine(env: NodeJS.ProcessEnv, mailTo: string | undefine
   yield* checkDatabase(environment)
   yield await checkDisk(environment.DATA_DIR)
   yield await checkMail(environment, mailTo)
+  yield* await checkProvider(environment)
 }
 
 const variables = findingsOf('environment')
@@ -60,7 +63,7 @@ function checkEnvironment(environment: Environment): Finding[] {
       'TRUST_PROXY is off, and PUBLIC_URL is https: all users count as one in the rate limits, with the address of the proxy.',
       'Set TRUST_PROXY=on, or the number of proxies in a chain of several.',
     ],
-    ...findSplitPairs(environment).map(
+    ...findSplitSets(environment).map(
       ([text, advice]) => [true, 'problem', `${text} The server does not start.`, advice] as const,
     ),
     ...findWeaknesses(environment).map((weakness) => [true, 'warning', ...weakness] as const),
@@ -136,5 +139,22 @@ async function checkMail(
     )
   } finally {
     smtp.close()
+  }
+}
+
+async function checkProvider(environment: Environment): Promise<Finding[]> {
+  const options = readProvider(environment)
+  if (!options) return []
+  const { ok, problem } = findingsOf('sign-in provider')
+  try {
+    await createProviderClient({ ...options, callback: '' }).discover()
+    return [ok(`${options.label} answers.`)]
+  } catch (error) {
+    return [
+      problem(
+        `${options.label} does not answer at ${options.issuer}: ${reasonOf(error)}.`,
+        'Check OIDC_ISSUER: it is exactly what the provider calls its issuer, without /.well-known.',
+      ),
+    ]
   }
 }

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Accounts } from '#server/accounts/accounts.ts'
+import type { ProviderClient } from '#server/accounts/sign-in-provider.ts'
 import type { Backups } from '#server/backup/backups.ts'
 import type { Database } from '#server/db/database.ts'
 import type { ReplyAddresses } from '#server/notifications/replies/reply-address.ts'
@@ -40,6 +41,8 @@ export interface Dependencies {
   undoSendMs?: number
   /** Undefined where replies to emails do not become messages. */
   replies?: { addresses: ReplyAddresses; inboundSecret: string } | undefined
+  /** Undefined where people sign in with this site's own accounts alone. */
+  provider?: { label: string; client: ProviderClient } | undefined
   /** Absent where nothing is measured, as in most tests. */
   telemetry?: Telemetry
   /** Opens the metrics to callers from elsewhere. */

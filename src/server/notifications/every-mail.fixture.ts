@@ -60,6 +60,7 @@ const accountSamples: { [Kind in keyof MailData]: MailData[Kind][] } = {
   'factor-removed': [notice],
   'passkey-added': [notice],
   'passkey-removed': [notice],
+  'provider-connected': [{ ...notice, label: 'Google' }],
   'recovery-codes-created': [notice],
   'recovery-code-used': [notice],
   'reply-refused': [

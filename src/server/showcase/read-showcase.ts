@@ -1,6 +1,7 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
 import { sampleHits } from '#backends/samples/hits.ts'
 import { sampleStories } from '#backends/samples/stories.ts'
+import type { SignInProvider } from '#domain/accounts/sign-in-provider.ts'
 import { requestId } from '#domain/requests/request-id.ts'
 import type { Hit, Story } from '#domain/showcase/hit-schema.ts'
 import type { ManagedHit } from '#domain/showcase/managed-hit.ts'
@@ -26,11 +27,12 @@ export async function readShowcase(query: Query) {
 }
 
 /** What the pages show in place of what they were built with; undefined until something is changed. */
-export async function readSiteContent({ query }: Database) {
-  if ((await readSiteVersion(query)) === '') return undefined
+export async function readSiteContent({ query }: Database, signInProvider?: SignInProvider) {
+  if (!signInProvider && (await readSiteVersion(query)) === '') return undefined
   const { company, texts } = await readSettings(query)
   const hasOwnTexts = Object.values(texts).some((text) => text !== '')
-  return { ...(await readShowcase(query)), company, hasOwnTexts }
+  const shown = { ...(await readShowcase(query)), company, hasOwnTexts }
+  return signInProvider ? { ...shown, signInProvider } : shown
 }
 
 /** A sample's story has more to it than an operator can enter. */

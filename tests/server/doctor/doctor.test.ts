@@ -8,6 +8,7 @@ import { releasedMigrations } from '#server/db/migrate.ts'
 import { version } from '#server/db/version.ts'
 import { checkSchema, type Finding } from '#server/doctor/check-database.ts'
 import { checkDisk, examine } from '#server/doctor/examine.ts'
+import { startOidcServer } from '#tests/oidc-server.ts'
 import { locationOf } from '#tests/server/backup/test-data.ts'
 import { childEnvironment, createTestData } from '#tests/server/reliability/server-under-test.ts'
 import { createPostgresDatabase, engines, temporaryFolder } from '#tests/server/test-database.ts'
@@ -60,6 +61,15 @@ test('variables that do not go together and a wrong mail server are problems', a
   ])
   expect(textOf(findings, 'mail')).toContain('ECONNREFUSED')
   expect(textOf(findings, 'imprint')).toContain('example company')
+})
+
+test('a sign-in provider that does not answer is a problem', async () => {
+  const provider = await startOidcServer()
+  const env = { OIDC_ISSUER: provider.url, OIDC_CLIENT_ID: 'x', OIDC_CLIENT_SECRET: 'x' }
+  const check = async () => (await findingsFor({ ...env, OIDC_LABEL: 'Acme' })).at(-1)
+  expect(await check()).toMatchObject({ level: 'ok', text: 'Acme answers.' })
+  await provider.close()
+  expect(await check()).toMatchObject({ check: 'sign-in provider', level: 'problem' })
 })
 
 test('a database that cannot be reached or written is a problem, and is not migrated by the check', async () => {

@@ -27,18 +27,20 @@ const columns = ['visitor', 'owner', 'member', ...callers.slice(2).filter((it) =
  * The status for a visitor without a session, the owner of the request's company who placed it, a member of that
  * company, the owner of another one, an operator, an admin, an operator without a second factor where one is required,
  * and an owner without one whose company requires it.
- * Metrics are for this machine, Stripe's events for a service with its keys, emails for one with their secret, without which nothing is paid online, a second step and a passkey for a sign-in that has begun, invitations are the owner's.
+ * Metrics are for this machine, Stripe's events for a service with its keys, a sign-in provider for one that has it,
+ * emails for one with their secret, without which nothing is paid online, a second step and a passkey for a sign-in that has begun, invitations are the owner's.
  */
 const table = answersOf(`
 200 200 200 200 200 200 200 200 health listHits readOwnTexts ready description readSession signIn signUp readSecondStep startPasskeySignIn
                                 askToUnsubscribe unsubscribe requestSignInLink readSignInLink signInByLink
                                 readUnconfirmedOrder placeUnconfirmedOrder readInvitation signUpByInvitation
-404 404 404 404 404 404 404 404 metrics stripeWebhook receiveMail
+404 404 404 404 404 404 404 404 metrics stripeWebhook receiveMail startProviderSignIn finishProviderSignIn
 204 204 204 204 204 204 204 204 signOut requestPasswordReset resetPassword declineInvitation
 401 401 401 401 401 401 401 401 finishSecondStep startPasskeySecondStep
-401 204 204 204 204 204 204 204 signInAgain deleteAccount changeEmail resendEmailChange cancelEmailChange changePassword
+401 404 404 404 404 404 404 404 startConnection
+401 204 204 204 204 204 204 204 signInAgain deleteAccount disconnect changeEmail resendEmailChange cancelEmailChange changePassword
                                 endOtherSessions endSession sendConfirmation
-401 200 200 200 200 200 200 200 readSignInState readSecondFactors startAuthenticator startPasskeySignInAgain
+401 200 200 200 200 200 200 200 readSignInState readConnection readSecondFactors startAuthenticator startPasskeySignInAgain
                                 startPasskey updateProfile listSessions listSecurityEvents
                                 readNotifications listCompanies
 401 200 200 200 200 200 200 403 exportJson exportCsv listMembers listRequests readUnread readStatement saveStatementLine
@@ -91,7 +93,7 @@ const table = answersOf(`
 const tokenTable = answersOf(`
 200 200 200 200 200 listHits readOwnTexts health ready description askToUnsubscribe unsubscribe
 200 200 401 401 401 listRequests readUnread readStatement watch listInvoices
-404 404 404 404 404 metrics stripeWebhook receiveMail
+404 404 404 404 404 metrics stripeWebhook receiveMail startProviderSignIn finishProviderSignIn
 403 201 401 401 401 placeOrder
 404 404 401 401 401 readRequest readEvents readOfferedHit
 200 200 401 401 401 readChecklist readHandover

@@ -132,6 +132,15 @@ export const accountMails = {
     action: newPassword,
   }),
 
+  'provider-connected': ({ label, at }: Notice & { label: string }) => ({
+    heading: `${label} now signs in to your account`,
+    blocks: [
+      `Your ${brandName} account was connected with ${label} on ${formatUtc(at)}.`,
+      `${allSet} ${signOthersOut}, then disconnect it in your account under Security.`,
+    ],
+    action: newPassword,
+  }),
+
   /** When an emailed link confirmed the address of an account that another person may have created. */
   'password-removed': () => ({
     heading: 'Email address confirmed, old password removed',

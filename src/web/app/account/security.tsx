@@ -13,6 +13,7 @@ import { sessionsKey, useAccount, useUser } from '#web/queries/account.ts'
 import { pagedQuery } from '#web/queries/paged-query.ts'
 import { useCall } from '#web/queries/use-call.ts'
 import { AccountSection, EmailButton } from '#web/shared/account-section.tsx'
+import { useCapabilities } from '#web/shared/backend-context.tsx'
 import { Failure } from '#web/shared/form/failure.tsx'
 import { Form } from '#web/shared/form/submit-form.tsx'
 import { useHasPassword } from '#web/shared/fresh-sign-in/sign-in-state.ts'
@@ -20,15 +21,18 @@ import { Loaded } from '#web/shared/load-error.tsx'
 import { Moment } from '#web/shared/moment.tsx'
 import { PasswordField } from '#web/shared/password-field.tsx'
 import { SecurityEvents } from '#web/shared/security-events.tsx'
+import { ProviderConnection } from './provider-connection.tsx'
 import { Passkeys, TwoStep } from './two-step.tsx'
 
 /** Two-step sign-in comes first: operators who need it are sent here. */
 export function Security() {
   const hasPassword = useHasPassword()
+  const { signInProvider } = useCapabilities()
   return (
     <>
       <TwoStep />
       <Passkeys />
+      {signInProvider && <ProviderConnection label={signInProvider.label} />}
       {hasPassword ? <ChangePassword /> : <SetPassword />}
       <SessionList />
       <SecurityLog />

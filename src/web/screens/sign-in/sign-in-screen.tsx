@@ -21,6 +21,7 @@ import {
   paths,
   personalParams,
 } from '#web/shared/paths.ts'
+import { ProviderLink } from '#web/shared/provider-link.tsx'
 import { useSearchParams } from '#web/shared/router/router-context.tsx'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 import { emailId, ResetPanel } from './reset-panel.tsx'
@@ -30,6 +31,11 @@ export { SignInScreen as Screen }
 const skeleton = <Skeleton className="h-64" />
 const SecondStep = lazyLoad(() => import('./second-step.tsx'), 'SecondStep', skeleton)
 const PasskeySignIn = lazyLoad(() => import('./second-step.tsx'), 'PasskeySignIn', skeleton)
+const ProviderReturn = lazyLoad(
+  () => import('#web/shared/provider-return.tsx'),
+  'ProviderReturn',
+  skeleton,
+)
 const SignInLinkPanel = lazyLoad(() => import('./sign-in-link-panel.tsx'), 'SignInLinkPanel')
 
 /** In the address: a reload stays at this step, and other ways to sign in lead to it. */
@@ -37,12 +43,14 @@ const passkeyStep = 'passkey'
 
 export function SignInScreen() {
   const { mutateAsync: signIn, isSuccess } = useSignIn()
-  const { user } = useSession()
+  const session = useSession()
+  const { user } = session
   const { account, links } = useCapabilities()
   const [params] = useSearchParams()
   const reset = useUrlPanel('reset')
   const link = useUrlPanel('link')
   const step = useUrlPanel('step')
+  const visit = params.get('provider')
   const form = useForm(signInSchema, { email: '', password: '' })
 
   return (
@@ -50,7 +58,7 @@ export function SignInScreen() {
       heading="Sign in"
       lead={nextPurpose(params) ?? 'Track your requests and open your solutions.'}
       // After signing in the page is left at once; no notice is needed.
-      signedIn={form.isBusy || isSuccess || step.openFor !== null ? null : user}
+      signedIn={form.isBusy || isSuccess || step.openFor !== null || visit !== null ? null : user}
     >
       {account && step.openFor !== null ? (
         step.openFor === passkeyStep ? (
@@ -60,6 +68,7 @@ export function SignInScreen() {
         )
       ) : (
         <>
+          {account && visit !== null && <ProviderReturn session={session} />}
           <AuthForm
             form={form}
             act={signIn}
@@ -81,6 +90,7 @@ export function SignInScreen() {
               </OfferedButton>
             </div>
           </AuthForm>
+          <ProviderLink next={readNext(params)} />
           <OfferedButton
             isOffered={account !== undefined}
             className="mt-3 min-h-11"

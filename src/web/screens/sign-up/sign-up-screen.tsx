@@ -10,12 +10,16 @@ import { AuthForm, AuthPage } from '#web/shared/auth-page.tsx'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
 import { useForm } from '#web/shared/form/use-form.tsx'
 import { Agreement, InfoPagePanel } from '#web/shared/info-page/info-page-panel.tsx'
+import { lazyLoad } from '#web/shared/missing-chunk.ts'
 import { readNext, withNext } from '#web/shared/next-path.ts'
 import { PasswordField, passwordRule } from '#web/shared/password-field.tsx'
 import { paths } from '#web/shared/paths.ts'
+import { ProviderLink } from '#web/shared/provider-link.tsx'
 import { useSearchParams } from '#web/shared/router/router-context.tsx'
 
 export { SignUpScreen as Screen }
+
+const ProviderReturn = lazyLoad(() => import('#web/shared/provider-return.tsx'), 'ProviderReturn')
 
 const strictSchema = z.extend(signUpSchema, { password: newPasswordSchema })
 
@@ -38,6 +42,7 @@ export function SignUpScreen() {
       // After signing up the page is left at once; no notice is needed.
       signedIn={form.isBusy || isSuccess ? null : user}
     >
+      {params.has('provider') && <ProviderReturn />}
       <AuthForm
         form={form}
         act={signUp}
@@ -52,6 +57,7 @@ export function SignUpScreen() {
         <PasswordField form={form} name="password" isNew />
         <Agreement act="creating an account" />
       </AuthForm>
+      <ProviderLink next={readNext(params)} isSignUp />
       <p className="mt-6 text-soft">
         Already a client?{' '}
         <AppLink to={withNext(paths.signIn, readNext(params))} className={textLinkClass}>

@@ -1,0 +1,116 @@
+import type { Configuration } from 'openid-client'
+import * as z from 'zod/mini'
+import { deliverableEmailSchema } from '#domain/accounts/credentials.ts'
+import { providerRules } from '#domain/accounts/sign-in-provider.ts'
+
+export interface ProviderOptions {
+  issuer: string
+  clientId: string
+  clientSecret: string
+  /** The value of `amr` or `acr` that stands for two factors, where the admin trusts the provider with them. */
+  secondFactor?: string | undefined
+  /** Where it sends browsers back to. */
+  callback: string
+}
+
+export type ProviderClient = ReturnType<typeof createProviderClient>
+
+/** What is kept of a visit until the browser comes back. */
+export interface VisitChecks {
+  verifier: string
+  nonce: string
+}
+
+const email = deliverableEmailSchema
+const claimsSchema = z.object({
+  iss: z.string(),
+  sub: z.string().check(z.minLength(1), z.maxLength(255)),
+  email: z.optional(z.string()),
+  email_verified: z.optional(z.unknown()),
+  name: z.optional(z.unknown()),
+  amr: z.optional(z.array(z.unknown())),
+  acr: z.optional(z.unknown()),
+})
+
+/** One OpenID Connect provider. Its library and its addresses are loaded with the first visit. */
+export function createProviderClient(options: ProviderOptions) {
+  const { issuer, clientId, clientSecret, callback, secondFactor } = options
+  let discovered: Promise<Configuration> | undefined
+
+  return { start, finish, discover }
+
+  /** Asked again after a failure, so that a provider that was down is found once it is up. */
+  function discover(): Promise<Configuration> {
+    discovered ??= loadConfiguration().catch((error: unknown) => {
+      discovered = undefined
+      throw error
+    })
+    return discovered
+  }
+
+  async function loadConfiguration(): Promise<Configuration> {
+    const library = await import('openid-client')
+    return library.discovery(new URL(issuer), clientId, clientSecret, undefined, {
+      timeout: providerRules.answerSeconds,
+      execute: [
+        // Without it, the library trusts what came over TLS.
+        library.enableNonRepudiationChecks,
+        // The environment takes such an address on this machine only.
+        ...(issuer.startsWith('http:') ? [library.allowInsecureRequests] : []),
+      ],
+    })
+  }
+
+  /** Where to send the browser, and what its way back is checked against. */
+  async function start(state: string): Promise<{ address: string; checks: VisitChecks }> {
+    const configuration = await discover()
+    const library = await import('openid-client')
+    const checks = {
+      verifier: library.randomPKCECodeVerifier(),
+      nonce: library.randomNonce(),
+    }
+    const address = library.buildAuthorizationUrl(configuration, {
+      redirect_uri: callback,
+      scope: 'openid email profile',
+      state,
+      nonce: checks.nonce,
+      code_challenge: await library.calculatePKCECodeChallenge(checks.verifier),
+      code_challenge_method: 'S256',
+    })
+    return { address: address.href, checks }
+  }
+
+  /** Who the provider says it is. Throws whatever is wrong with its answer. */
+  async function finish(query: URLSearchParams, state: string, checks: VisitChecks) {
+    const configuration = await discover()
+    const library = await import('openid-client')
+    const tokens = await library.authorizationCodeGrant(
+      configuration,
+      new URL(`${callback}?${query.toString()}`),
+      {
+        pkceCodeVerifier: checks.verifier,
+        expectedState: state,
+        expectedNonce: checks.nonce,
+        idTokenExpected: true,
+      },
+    )
+    const signed = z.parse(claimsSchema, tokens.claims())
+    // Some providers put the address only here. Signed by nobody, but read over TLS, and for the same `sub`.
+    const more =
+      signed.email === undefined
+        ? await library.fetchUserInfo(configuration, tokens.access_token, signed.sub)
+        : signed
+    return {
+      /** The provider and its own name for the person, which never changes hands. */
+      identity: `${signed.iss} ${signed.sub}`,
+      email: z.parse(email, more.email),
+      isEmailConfirmed: more.email_verified === true,
+      name: typeof more.name === 'string' ? more.name : '',
+      hasSecondFactor:
+        secondFactor !== undefined &&
+        (signed.acr === secondFactor || signed.amr?.includes(secondFactor) === true),
+    }
+  }
+}
+
+export type Proof = Awaited<ReturnType<ProviderClient['finish']>>
