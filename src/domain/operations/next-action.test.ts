@@ -13,6 +13,7 @@ const half = { done: 7, total: 14 }
 const all = { done: 14, total: 14 }
 const previewUrl = 'https://preview.example.com'
 const solution = { url: 'https://crm.example.com', handoverNotes: '' }
+const invoice = { number: '2026-0004', dueOn: '2026-11-09', openCents: 1_240_000 }
 const closure = { kind: 'declined', reason: 'Too large', at: '2026-11-05T09:05:00.000Z' } as const
 
 test.each<[ActionableRequest, string, string]>([
@@ -75,6 +76,16 @@ test.each<[Partial<QueueItem>, string]>([
     'Share a preview, expected Jan 5, 2027',
   ],
   [{ ...working, solution }, 'Hand over'],
+  [{ ...working, solution, invoice }, 'Invoice 2026-0004 overdue, $12,400'],
+  [
+    { ...pending, question: 'Any news?', invoice },
+    'Invoice 2026-0004 overdue, $12,400. Answer: “Any news?”',
+  ],
+  [
+    { ...pending, question: 'Any news?', dueAt: '2026-11-05T09:05:00.000Z', invoice },
+    'Answer: “Any news?”',
+  ],
+  [{ ...pending, closure, invoice }, 'Closed'],
 ])('a row with %j says %s', (item, step) => {
   expect(formatQueuedStep(item as QueueItem)).toBe(step)
 })

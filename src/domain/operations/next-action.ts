@@ -2,7 +2,8 @@ import { formatProgress } from '#domain/checklist/checklist-wording.ts'
 import { hasAcceptedQuote } from '#domain/quotes/quote.ts'
 import { unansweredMessage } from '#domain/requests/waiting.ts'
 import { formatDay } from '#domain/values/dates.ts'
-import type { OperatorRequest, QueueItem } from './operations.ts'
+import { formatCents } from '#domain/values/money.ts'
+import { type OperatorRequest, type QueueItem, queuedDue } from './operations.ts'
 
 type NextActionKind = keyof typeof labels
 
@@ -45,8 +46,15 @@ export function formatNextStep(request: ActionableRequest): string {
 
 /** The same for a row of the queue, with the client's words where they wait for an answer. */
 export function formatQueuedStep(item: QueueItem): string {
-  const { question, closure } = item
-  if (question !== undefined && !closure) return `Answer: “${question}”`
+  const { closure } = item
+  const question = closure ? undefined : item.question
+  const answer = question === undefined ? undefined : `Answer: “${question}”`
+  const { invoice } = queuedDue(item)
+  if (invoice && !closure) {
+    const overdue = `Invoice ${invoice.number} overdue, ${formatCents(invoice.openCents)}`
+    return answer ? `${overdue}. ${answer}` : overdue
+  }
+  if (answer) return answer
   const next = { ...item, hasQuestion: false, openQuote: openQuoteOf(item) }
   const isBuilding = item.status === 'in-progress' && !item.solution && item.waitingOn !== 'client'
   if (isBuilding && !closure) {

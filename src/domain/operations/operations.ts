@@ -46,6 +46,16 @@ export const queueItemSchema = z.extend(hitRequestSchema, {
 
 export type QueueItem = z.infer<typeof queueItemSchema>
 
+/** An invoice is overdue from the end of its last day. As the queue is sorted. */
+export const endOfDay = 'T23:59:59.999Z'
+
+/** What a row of the queue is due for: our answer, or the overdue invoice if that was due before. */
+export function queuedDue({ dueAt, invoice }: Pick<QueueItem, 'dueAt' | 'invoice'>) {
+  if (invoice === undefined) return { dueAt }
+  const invoiceDueAt = invoice.dueOn + endOfDay
+  return dueAt !== undefined && dueAt <= invoiceDueAt ? { dueAt } : { dueAt: invoiceDueAt, invoice }
+}
+
 /** A request as operators see it: with its client, its internal events, and its version. */
 export const operatorRequestSchema = z.extend(requestDetailSchema, {
   ...operatorFields,
@@ -139,10 +149,12 @@ const queueCursorSchema = z
   .check(z.regex(/^HIT-\d{3,9}@(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)?(@completed)?$/))
 
 export function queueCursor(
-  { id, dueAt = '', updatedAt, status }: Pick<QueueItem, 'id' | 'dueAt' | 'updatedAt' | 'status'>,
+  row: Pick<QueueItem, 'id' | 'dueAt' | 'invoice' | 'updatedAt' | 'status'>,
   sort: QueueSort = defaultQueueSort,
 ): string {
+  const { id, updatedAt, status } = row
   if (sort !== 'due') return `${id}@${updatedAt}`
+  const { dueAt = '' } = queuedDue(row)
   return `${id}@${dueAt}${status === 'completed' ? '@completed' : ''}`
 }
 

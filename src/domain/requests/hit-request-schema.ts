@@ -28,7 +28,7 @@ export const hitRequestSchema = z.object({
   /** How many items of the checklist the client has to accept, and of the handover to confirm. Absent without any. */
   toAccept: z.optional(z.int()),
   toConfirm: z.optional(z.int()),
-  /** The open invoice that is due first, in `waiting` of those who may see invoices. */
+  /** The open invoice that is due first, in `waiting` of those who may see invoices; in the queue, where it is overdue. */
   invoice: z.optional(z.object({ number: z.string(), openCents: z.int(), dueOn: z.iso.date() })),
   /** Its status stays what it was then. */
   closure: z.optional(

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import {
   type QueueFilter,
+  type QueueItem,
   type QueueSort,
   queueCountMax,
+  queuedDue,
   queueSearchMax,
   queueSorts,
   queueViewNames,
@@ -14,9 +16,11 @@ import { limits } from '#domain/values/limits.ts'
 import { updateUser } from '#server/accounts/user-store.ts'
 import { passRequestsOn, setCompanyName } from '#server/companies/companies.ts'
 import type { Database } from '#server/db/database.ts'
+import { updateInvoice } from '#server/invoices/invoice-store.ts'
 import { assignRequest, closeRequest } from '#server/requests/move-request.ts'
 import { noDueTime } from '#server/requests/request-row.ts'
 import { sendMessage, writeNote, writeToClient } from '#server/requests/write-message.ts'
+import { addInvoice } from '#tests/server/invoices.ts'
 import { addOrder, addOrders, newKey, openWithRequest } from '#tests/server/orders.ts'
 import { type Engine, engines, openTestDatabase } from '#tests/server/test-database.ts'
 import { addUser } from '#tests/server/users.ts'
@@ -28,7 +32,8 @@ test.each(engines)(
   'the pages of the queue on %s have no gap and no double, however it is sorted',
   async (engine) => {
     const database = await openTestDatabase(engine)
-    const numbers = await addOrders(database, await addUser(database), limits.pageSize + 9)
+    const client = await addUser(database)
+    const numbers = await addOrders(database, client, limits.pageSize + 9)
     // Several share a moment, so that the number has to decide.
     for (const number of numbers) {
       const updatedAt = new Date(Date.UTC(2026, 0, 1, 0, (number * 7) % 10)).toISOString()
@@ -36,6 +41,9 @@ test.each(engines)(
       const status = number % 2 === 0 ? 'completed' : 'pending'
       const update = database.query.updateTable('request').set({ updatedAt, dueAt, status })
       await update.where('number', '=', number).execute()
+      if (number % 4 > 0) continue
+      const dueOn = number % 8 > 0 ? '2025-12-31' : '2026-01-01'
+      await addOverdue(database, client, requestId(number), dueOn)
     }
     for (const sort of queueSorts) {
       const first = await listQueue(database, reader, { sort })
@@ -71,11 +79,45 @@ test.each([
   },
 )
 
-type Listed = { id: string; updatedAt: string; status: string; dueAt?: string | undefined }
+test.each(engines)(
+  'on %s, an overdue invoice is listed among overdue answers, with what is owed',
+  async (engine) => {
+    const { database, list, set, overdue, theirs, mine, free, waiting, client } =
+      await openQueue(engine)
+    const number = await addOverdue(database, client, waiting, '2026-01-01')
+    await addOverdue(database, client, theirs, '2026-01-03')
+    await set(free, { status: 'completed' })
+    await addOverdue(database, client, free, '2025-12-30')
+    await addOverdue(database, client, mine, '2999-01-01')
+    expect(await list({})).toEqual([free, overdue, waiting, theirs, mine])
+    expect(await list({ view: 'waiting' })).toEqual([waiting])
+    expect(await list({ search: 'slack' })).toEqual([overdue, waiting, theirs, mine])
+    const { requests } = await listQueue(database, reader, {})
+    const invoice = { number, dueOn: '2026-01-01', openCents: 100 }
+    expect(requests.find(({ id }) => id === waiting)).toMatchObject({ invoice })
+    expect(requests.find(({ id }) => id === mine)).not.toHaveProperty('invoice')
+  },
+)
+
+/** An invoice that was due on a day. */
+async function addOverdue(
+  database: Database,
+  client: Parameters<typeof addInvoice>[1],
+  id: string,
+  dueOn: string,
+) {
+  const { query } = database
+  const number = await addInvoice(database, client, id, 100)
+  await query.updateTable('invoice').set({ dueOn }).where('number', '=', number).execute()
+  await updateInvoice(query, number, { paidCents: 0 })
+  return number
+}
+
+type Listed = Pick<QueueItem, 'id' | 'updatedAt' | 'status' | 'dueAt' | 'invoice'>
 
 const numberOf = ({ id }: Listed) => Number(id.slice(4))
 const rankOf = ({ status }: Listed) => (status === 'completed' ? 1 : 0)
-const dueOf = ({ dueAt = noDueTime }: Listed) => Date.parse(dueAt)
+const dueOf = (row: Listed) => Date.parse(queuedDue(row).dueAt ?? noDueTime)
 
 const orders: Record<QueueSort, (a: Listed, b: Listed) => number> = {
   due: (a, b) => dueOf(a) - dueOf(b) || rankOf(a) - rankOf(b) || numberOf(a) - numberOf(b),
@@ -276,5 +318,5 @@ async function openQueue(engine?: Engine) {
     return requests.map(({ id }) => id)
   }
 
-  return { database, operator, list, set, overdue, theirs, mine, free, waiting, closed }
+  return { database, client, operator, list, set, overdue, theirs, mine, free, waiting, closed }
 }

@@ -6,6 +6,7 @@ import { isInvoiceDue } from '#domain/invoices/invoice-sums.ts'
 import {
   countViews,
   defaultQueueSort,
+  endOfDay,
   type QueueFilter,
   type QueueItem,
   type QueueSort,
@@ -22,12 +23,13 @@ import { isExampleCompany, parseSettings } from '#domain/site/site-settings.ts'
 import type { Query } from '#server/db/database.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { settingsName } from '#server/db/settings-store.ts'
-import { lastInvoice, taxOf } from '#server/invoices/invoice-store.ts'
+import { lastInvoice, listOpenOf, taxOf } from '#server/invoices/invoice-store.ts'
 import { listQuotesInPlan } from '#server/quotes/quote-store.ts'
 import { listEventPage } from '#server/requests/event-store.ts'
 import {
   listColumns,
   noDueTime,
+  type RequestRow,
   readOrderColumns,
   storedItems,
   toHitRequest,
@@ -76,22 +78,38 @@ export async function listQueueItems(
   page: Omit<QueueFilter, 'search'> & QueueOptions,
   limit: number,
 ): Promise<QueueItem[]> {
-  const { sort = defaultQueueSort, before, found, view, status, state } = page
+  const { sort = defaultQueueSort, before, found, view, status, state, now } = page
   const { isMixed = false, isFew = false } = view ? queueViews[view] : { isMixed: true }
   const isRanked = sort === 'due' && !status && isMixed
   const conditions = [
     ...matchFilter({ status, state: view ? 'open' : state }),
     ...(found === undefined ? [] : [found]),
     ...(view === undefined ? [] : [viewConditions(page)[view]]),
-    ...(before === undefined ? [] : [isAfter(sort, before, isRanked)]),
   ]
-  const order = orderOf(sort, isRanked, isFew || found !== undefined)
-  const numbers = query
-    .selectFrom('request')
-    .where(eb.and(conditions))
-    .orderBy(order)
-    .limit(limit)
-    .select('request.number')
+  const today = now.slice(0, 'yyyy-mm-dd'.length)
+  const firstOf = (moment: RawBuilder<string>, ...more: Expression<SqlBool>[]) =>
+    query
+      .selectFrom('request')
+      .where(eb.and([...conditions, ...more]))
+      .where(before === undefined ? eb.and([]) : isAfter(sort, moment, before, isRanked))
+      .orderBy(orderOf(sort, moment, isRanked, areFew))
+      .limit(limit)
+      .select('request.number')
+  const eitherDue = sql<string>`(case when ${isInvoiceFirst(today)} then ${invoiceDueAt} else ${answerDueAt} end)`
+  const areFew = isFew || found !== undefined
+  const order = orderOf(sort, eitherDue, isRanked, areFew)
+  // Of each kind what is due first, from an index; few are not looked for in its order.
+  const numbers =
+    sort === 'due' && !areFew
+      ? query
+          .selectFrom(firstOf(answerDueAt, isAnswerFirst(today)).as('answers'))
+          .select('number')
+          .unionAll(
+            query
+              .selectFrom(firstOf(invoiceDueAt, isInvoiceFirst(today)).as('invoices'))
+              .select('number'),
+          )
+      : firstOf(eitherDue)
   const rows = await requestRows(query)
     .where('request.number', 'in', numbers)
     .leftJoin('quote', (join) =>
@@ -102,10 +120,14 @@ export async function listQueueItems(
     .select(['quote.status as quoteStatus', 'quote.content as quoteContent'])
     .select(openQuestion().as('question'))
     .select(invoicedParts().as('invoicedParts'))
+    .select('request.unpaidDueOn')
     .orderBy(order)
+    .limit(limit)
     .execute()
+  const invoices = await findOverdue(query, rows, today)
   return rows.map((row) => ({
     ...toQueueItem(row),
+    ...invoices.get(row.number),
     ...toQuestion(row.question),
     ...toInvoiceDue(row, row.quoteStatus, JSON.parse(row.quoteContent ?? 'null')),
   }))
@@ -133,15 +155,50 @@ function toQueueItem(row: Awaited<ReturnType<ReturnType<typeof requestRows>['exe
   }
 }
 
+const answerDueAt = sql<string>`${sql.ref('request.dueAt')}`
+const unpaidDueOn = sql.ref('request.unpaidDueOn')
+const invoiceDueAt = sql<string>`(${unpaidDueOn} || ${sql.lit(endOfDay)})`
+
+/** Of open requests: the rule of `queuedDue`. */
+function isInvoiceFirst(today: string) {
+  return sql<SqlBool>`(${sql.ref('request.closedAt')} is null and ${unpaidDueOn} < ${today} and ${invoiceDueAt} < ${answerDueAt})`
+}
+
+function isAnswerFirst(today: string) {
+  return sql<SqlBool>`(${sql.ref('request.closedAt')} is not null or ${unpaidDueOn} is null or ${unpaidDueOn} >= ${today} or ${invoiceDueAt} >= ${answerDueAt})`
+}
+
+/** Of the open requests among these: the overdue invoice that was due first. */
+async function findOverdue(
+  query: Query,
+  rows: readonly Pick<RequestRow, 'number' | 'unpaidDueOn' | 'closedAt'>[],
+  today: string,
+) {
+  const owing = rows.filter(({ unpaidDueOn: day, closedAt }) => !closedAt && day && day < today)
+  const invoices = await listOpenOf(
+    query,
+    owing.map(({ number }) => number),
+  )
+  return new Map(
+    invoices.map(({ requestNumber: of, ...invoice }) => [of ?? 0, { invoice }] as const),
+  )
+}
+
 /** Requests that are few, as a search has found them or with an unpaid invoice, are not looked for in the order of an index. */
-function orderOf(sort: QueueSort, isRanked: boolean, areFew: boolean): RawBuilder<unknown> {
-  const moment = sql.ref(sort === 'due' ? 'request.dueAt' : 'request.updatedAt')
-  const sorted = areFew ? sql`${moment} || ''` : moment
+function orderOf(
+  sort: QueueSort,
+  dueAt: Expression<string>,
+  isRanked: boolean,
+  areFew: boolean,
+): RawBuilder<unknown> {
   const number = sql.ref('request.number')
   if (sort === 'oldest') return number
   if (sort === 'newest') return sql`${number} desc`
-  if (sort === 'updated') return sql`${sorted} desc, ${number} desc`
-  return isRanked ? sql`${sorted}, ${completedRank}, ${number}` : sql`${sorted}, ${number}`
+  if (sort === 'updated') {
+    const updatedAt = sql.ref('request.updatedAt')
+    return sql`${areFew ? sql`${updatedAt} || ''` : updatedAt} desc, ${number} desc`
+  }
+  return isRanked ? sql`${dueAt}, ${completedRank}, ${number}` : sql`${dueAt}, ${number}`
 }
 
 function invoicedParts() {
@@ -231,7 +288,12 @@ export async function findOperatorRequest(query: Query, number: number) {
   }
 }
 
-function isAfter(sort: QueueSort, cursor: string, isRanked: boolean): Expression<SqlBool> {
+function isAfter(
+  sort: QueueSort,
+  dueAt: Expression<string>,
+  cursor: string,
+  isRanked: boolean,
+): Expression<SqlBool> {
   const { id, at = noDueTime, isCompleted } = readQueueCursor(cursor)
   const number = requestNumber(id)
   if (sort === 'oldest') return eb('request.number', '>', number)
@@ -239,10 +301,10 @@ function isAfter(sort: QueueSort, cursor: string, isRanked: boolean): Expression
   const numberColumn = sql.ref('request.number')
   if (isRanked) {
     const rank = sql.lit(isCompleted ? 1 : 0)
-    return sql<SqlBool>`(${sql.ref('request.dueAt')}, ${completedRank}, ${numberColumn}) > (${at}, ${rank}, ${number})`
+    return sql<SqlBool>`(${dueAt}, ${completedRank}, ${numberColumn}) > (${at}, ${rank}, ${number})`
   }
   if (sort === 'due') {
-    return sql<SqlBool>`(${sql.ref('request.dueAt')}, ${numberColumn}) > (${at}, ${number})`
+    return sql<SqlBool>`(${dueAt}, ${numberColumn}) > (${at}, ${number})`
   }
   return sql<SqlBool>`(${sql.ref('request.updatedAt')}, ${numberColumn}) < (${at}, ${number})`
 }

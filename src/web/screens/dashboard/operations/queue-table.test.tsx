@@ -51,6 +51,15 @@ test('a due time that passes while the queue is shown renews the counts', async 
   expect(agency.asked).toHaveLength(before + 1)
 })
 
+test('an overdue invoice is as urgent in its row as an overdue answer', async () => {
+  const invoice = { number: '2026-0004', dueOn: '2026-11-15', openCents: 1_240_000 }
+  const agency = createAgency([queued(1, { status: 'completed', waitingOn: 'none', invoice })])
+  renderScreen('/dashboard?tab=operations', <OperationsTab />, agency.backend)
+  const row = await screen.findByRole('row', { name: /HIT-001/ })
+  expect(row.textContent).toContain('Invoice 2026-0004 overdue, $12,400')
+  expect(screen.getByText('overdue by 40 h').className).toContain('text-danger')
+})
+
 function pass(minutes: number): void {
   act(() => {
     vi.advanceTimersByTime(minutes * 60_000)

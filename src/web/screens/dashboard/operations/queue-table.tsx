@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { MailCheck, MailWarning } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import { formatQueuedStep } from '#domain/operations/next-action.ts'
-import type { QueueItem } from '#domain/operations/operations.ts'
+import { type QueueItem, queuedDue } from '#domain/operations/operations.ts'
 import { describeDue, formatWaited } from '#domain/requests/hit-request.ts'
 import { planById } from '#domain/site/plans.ts'
 import { formatMoment, zoneName } from '#domain/values/moments.ts'
@@ -45,7 +45,11 @@ const columns: Column[] = [
     heading: 'Next',
     className: 'queue-next',
     Cell: ({ request }) => (
-      <span className={request.waitingOn === 'agency' ? 'text-ink' : 'text-soft'}>
+      <span
+        className={
+          request.waitingOn === 'agency' || queuedDue(request).invoice ? 'text-ink' : 'text-soft'
+        }
+      >
         {formatQueuedStep(request)}
       </span>
     ),
@@ -165,7 +169,9 @@ function Opener({ request: { id, unread = 0 }, onOpen }: CellProps) {
   )
 }
 
-function Due({ request: { dueAt, waitingOn, waitingSince } }: CellProps) {
+function Due({ request }: CellProps) {
+  const { waitingOn, waitingSince } = request
+  const { dueAt } = queuedDue(request)
   const now = useNow()
   if (dueAt) return <DueTime dueAt={dueAt} />
   return waitingOn === 'client' && formatWaited(waitingSince, now)
