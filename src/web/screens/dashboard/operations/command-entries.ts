@@ -44,12 +44,12 @@ export function useCommandGroups(typed: string, isAdmin: boolean) {
   const clients = search === '' || isSearching ? [] : [...new Set(requests.found.map(clientOf))]
 
   /** Over the list that was there, so that closing returns to its row. */
-  const panelOf = (id: string, quote: 'new' | null = null) =>
-    withParams(writeDashboardTab(params, 'operations'), { request: id, quote })
+  const panelOf = (id: string, desk: Desk = {}) =>
+    withParams(writeDashboardTab(params, 'operations'), { request: id, quote: null, ...desk })
 
-  const actionOn = (request: Known, label: string, quote: 'new' | null = null): Entry => ({
+  const actionOn = (request: Known, label: string, desk?: Desk): Entry => ({
     label,
-    query: panelOf(request.id, quote),
+    query: panelOf(request.id, desk),
     isPanel: true,
     about: aboutRequest(request),
   })
@@ -58,17 +58,23 @@ export function useCommandGroups(typed: string, isAdmin: boolean) {
   const current: Known | undefined = row ?? opened.data
 
   function nextActions(request: QueueItem): Entry[] {
+    const { id, isInvoiceDue } = request
     const next = queuedAction(request)
-    if (next === null || request === row) return []
-    if (next.kind !== 'quote') return [actionOn(request, `${next.label}: ${request.id}`)]
-    return [actionOn(request, `${next.label} for ${request.id}`, 'new')]
+    if (request === row) return []
+    const issue = isInvoiceDue ? [actionOn(request, `Issue the invoice for ${id}`, nextPart)] : []
+    if (next === null || next.kind === 'invoice') return issue
+    if (next.kind !== 'quote') return [actionOn(request, `${next.label}: ${id}`), ...issue]
+    return [actionOn(request, `${next.label} for ${id}`, newQuote), ...issue]
   }
 
   function currentActions(): Entry[] {
     const next = row && queuedAction(row)
     return [
-      ...(row && next && next.kind !== 'quote' ? [actionOn(row, next.label)] : []),
-      ...(current && isQuotable(current) ? [actionOn(current, 'Write a quote', 'new')] : []),
+      ...(row && next && next.kind !== 'quote' && next.kind !== 'invoice'
+        ? [actionOn(row, next.label)]
+        : []),
+      ...(current && isQuotable(current) ? [actionOn(current, 'Write a quote', newQuote)] : []),
+      ...(current?.isInvoiceDue ? [actionOn(current, 'Issue the invoice', nextPart)] : []),
     ]
   }
 
@@ -163,7 +169,13 @@ function clientOf({ client }: Known): string {
   return client.company || client.name
 }
 
-type Known = Pick<QueueItem, 'id' | 'client' | 'targetSaaS' | 'status' | 'closure'>
+type Known = Pick<QueueItem, 'id' | 'client' | 'targetSaaS' | 'status' | 'closure' | 'isInvoiceDue'>
+
+/** What is written beside the conversation, as the address names it. */
+type Desk = Partial<Record<'quote' | 'invoice', string>>
+
+const newQuote: Desk = { quote: 'new' }
+const nextPart: Desk = { invoice: 'part' }
 
 function aboutRequest(request: Known): string {
   return `${clientOf(request)}, ${request.targetSaaS}`

@@ -53,6 +53,11 @@ test('the requests of a client, a view and another tab are a choice each', async
 
 test.each([
   ['quote', 'Write a quote for HIT-001', '/dashboard?tab=operations&request=HIT-001&quote=new'],
+  [
+    'issue invoice',
+    'Issue the invoice for HIT-012',
+    '/dashboard?tab=operations&request=HIT-012&invoice=part',
+  ],
   ['invoice 2026', 'Invoice 2026-0007', '/dashboard?tab=billing&invoice=2026-0007'],
   ['2026-0007', 'Invoice 2026-0007', '/dashboard?tab=billing&invoice=2026-0007'],
   ['remind', 'Remind of 2026-0007', '/dashboard?tab=billing&remind=2026-0007'],
@@ -168,7 +173,11 @@ test('what matches nothing is said, and Operators is for admins', async () => {
 })
 
 async function openMenu(selected?: string, address = '/dashboard') {
-  const agency = createAgency([queued(1), queued(12), queued(2, { client: grace })])
+  const agency = createAgency([
+    queued(1),
+    queued(12, { isInvoiceDue: true }),
+    queued(2, { client: grace }),
+  ])
   const content = <OperatorDashboard tab="operations" onChoose={() => {}} isAdmin={false} />
   Object.assign(agency.operations, { listAllInvoices: async () => pageOf(invoiceOf()) })
   const answers = { ...agency.backend, readUser: async () => omar }
