@@ -7,7 +7,7 @@ import type { Order } from '#domain/requests/order.ts'
 import type { RequestDetail } from '#domain/requests/stored-order.ts'
 import type { HitList } from '#domain/showcase/hit-filter.ts'
 import type { Story } from '#domain/showcase/hit-schema.ts'
-import type { ShownCompany } from '#domain/site/brand.ts'
+import type { Founder, ShownCompany } from '#domain/site/brand.ts'
 import type { OwnTexts } from '#domain/site/site-settings.ts'
 import type { accountEndpoints } from './accounts.ts'
 import type { EndpointClient } from './endpoint.ts'
@@ -45,6 +45,7 @@ export interface Capabilities {
   readonly passwordMin: number
   readonly company: ShownCompany
   readonly signInProvider?: SignInProvider
+  readonly founder?: Founder
   /** Whether the details of a hit open on Browse. Elsewhere they lead to the dashboard. */
   readonly hasHitDetails?: boolean
   /** The info texts that are not those in code, where there are any. */

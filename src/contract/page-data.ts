@@ -1,7 +1,7 @@
 import type { SignInProvider } from '#domain/accounts/sign-in-provider.ts'
 import type { HitList } from '#domain/showcase/hit-filter.ts'
 import type { Story } from '#domain/showcase/hit-schema.ts'
-import type { Company } from '#domain/site/brand.ts'
+import type { Company, Founder } from '#domain/site/brand.ts'
 
 /** The id of the element with the data that a page was rendered with. Pages as they were built have none. */
 export const pageDataId = 'page-data'
@@ -14,6 +14,8 @@ export interface PageData {
   company?: Company
   /** Absent where people sign in with this site's own accounts alone. */
   signInProvider?: SignInProvider
+  /** Only on the page that shows them. */
+  founder?: Founder
   /** Whether the info texts are to be read from the API. */
   hasOwnTexts?: boolean
 }

@@ -8,12 +8,14 @@ export function createBuildTimeBackend({
   stories,
   company,
   signInProvider,
+  founder,
 }: PageData = {}): Backend {
   const backend = createSimulatedBackend({ openStorage: noStorage, wait: async () => undefined })
   return Object.assign(
     backend,
     company && { company },
     signInProvider && { signInProvider },
+    founder && { founder },
     hits && { listHits: async () => hits },
     stories && { listStories: async () => stories },
   )

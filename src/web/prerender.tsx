@@ -32,7 +32,7 @@ export interface SiteAssets {
 /** What the live server shows in place of the samples and the example company. */
 export interface SiteContent
   extends Showcase,
-    Pick<PageData, 'company' | 'hasOwnTexts' | 'signInProvider'> {}
+    Pick<PageData, 'company' | 'hasOwnTexts' | 'signInProvider' | 'founder'> {}
 
 export async function renderPages(assets: SiteAssets, content?: SiteContent) {
   const addresses = Object.values(routes).map(({ path }) => path)
@@ -69,11 +69,12 @@ async function renderPage(path: string, assets: SiteAssets, content?: SiteConten
 /** As many hits as Browse is rendered with: its HTML is at most 16 KiB, see `bin/budgets.ts`. */
 const carriedHits = 6
 
-function dataFor(path: string, { hits, stories, ...settings }: SiteContent): PageData {
+function dataFor(path: string, { hits, stories, founder, ...settings }: SiteContent): PageData {
   return {
     ...settings,
     ...(path === paths.browse && { hits: firstPageOf(hits, carriedHits) }),
     ...(path === paths.home && { stories }),
+    ...(path === paths.pricing && founder?.name && { founder }),
   }
 }
 

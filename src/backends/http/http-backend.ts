@@ -52,6 +52,7 @@ export function createHttpBackend(given: HttpBackendOptions): Backend {
     passwordMin: limits.passwordMin,
     company: options.pageData?.company ?? company,
     ...(options.pageData?.signInProvider && { signInProvider: options.pageData.signInProvider }),
+    ...(options.pageData?.founder && { founder: options.pageData.founder }),
     hasHitDetails: true,
     ...(options.pageData?.hasOwnTexts && { readOwnTexts: () => call('readOwnTexts') }),
     readUser: session.read,

@@ -18,6 +18,15 @@ export interface Company {
   /** Both are left out where they are empty. */
   taxNumber: string
   bankDetails: string
+  /** Where visitors book a call; empty for none. */
+  bookingUrl: string
+}
+
+/** Whom visitors would talk to. */
+export interface Founder {
+  name: string
+  /** A small JPEG as a data address, or empty. */
+  picture: string
 }
 
 /** Of the company, as much as every page needs. The rest of the example is in `info-texts.ts`. */

@@ -9,7 +9,7 @@ export interface InfoSection {
   text: readonly string[]
 }
 
-export const infoTextsUpdated = '2026-11-18'
+export const infoTextsUpdated = '2026-11-19'
 
 /** The footer’s texts; an admin edits them in the settings. Each sentence has to hold for the demo and for live. */
 export function infoTextsOf(company: ShownCompany): Record<InfoPage, readonly InfoSection[]> {
@@ -41,7 +41,7 @@ const textsOf = (company: Company): Record<InfoPage, readonly InfoSection[]> => 
       heading: 'What we store',
       text: [
         'If you create an account on our live service, our database stores your name, company, email address and a hash of your password, never the password itself.',
-        'It also stores your orders with their status, messages, files, quotes, invoices, payments and solutions, the address and tax number for your invoices, the products and prices on your software bill, and which emails you want. For each browser you’re signed in with, it stores when you signed in, when you last used it, which browser it is and its network.',
+        'It also stores your orders with their status, messages, files, quotes, invoices, payments and solutions, the address and tax number for your invoices, the products and prices on your software bill, and which emails you want. If you sign in with an account elsewhere, we get your name and email address from there, and store its identifier. For each browser you’re signed in with, it stores when you signed in, when you last used it, which browser it is and its network.',
         `A log of sign-ins and changes to your account, with network and browser, is kept for ${retention.securityLogDays} days. You can read it in your account. An account whose email address isn’t confirmed is deleted with its orders and files ${retention.unconfirmedAccountDays} days after sign-up or the last change to its orders, unless our team has handled one.`,
         `If you order without an account, we store the order with your name, company and email address for up to ${retention.unconfirmedOrderDays} days, and our team sees your email address and the product. It’s then deleted, unless you confirm it with the link we email you. We remind you once.`,
         'To stop password guessing and upload abuse, we count attempts and uploads by network address and by email address, and keep the counts for at most a day.',
@@ -124,4 +124,5 @@ export const exampleCompany: Company = {
   register: 'Example Register of Companies, no. 00000000',
   taxNumber: '',
   bankDetails: '',
+  bookingUrl: '',
 }

@@ -36,4 +36,22 @@ export const questions = [
     answer:
       'Weeks, not quarters. After the initial assessment, an estimated completion date appears on your dashboard.',
   },
+  {
+    id: 'security',
+    question: 'How do you protect our data?',
+    answer:
+      'Your solution and its data stay on your servers. Here, we store passwords only as hashes and encrypt the secrets we hand over. You can require two-step sign-in for your whole company, and a log shows every sign-in.',
+  },
+  {
+    id: 'updates',
+    question: 'Who keeps it up to date?',
+    answer:
+      'We do, as long as you have a plan: upkeep and support are part of it. You write to us where you ordered, and the answer is there for your whole team.',
+  },
+  {
+    id: 'stop',
+    question: 'What if you stop?',
+    answer:
+      'Your software doesn’t. It runs on your servers, and you have its source code, database and documentation, so any developer can take over. You can download your requests and invoices from your account at any time.',
+  },
 ] as const

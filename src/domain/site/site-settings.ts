@@ -2,7 +2,13 @@ import * as z from 'zod/mini'
 import { deliverableEmailSchema } from '#domain/accounts/credentials.ts'
 import { dayMs, minuteMs } from '#domain/values/dates.ts'
 import { clockAt } from '#domain/values/moments.ts'
-import { filledLine, optionalLine, optionalText, textMissing } from '#domain/values/text-rules.ts'
+import {
+  filledLine,
+  optionalLine,
+  optionalText,
+  textMissing,
+  webAddress,
+} from '#domain/values/text-rules.ts'
 import type { ShownCompany } from './brand.ts'
 import { type InfoPage, infoPageTitles } from './info-page.ts'
 import { exampleCompany, type InfoSection } from './info-texts.ts'
@@ -13,6 +19,8 @@ export const settingsMessages = {
   saved: 'Settings saved. The site will show them in a moment.',
   saveFailed: 'We couldn’t save the settings. Please try again.',
 } as const
+
+export const founderPicture = { pixels: 160, charsMax: 30_000 } as const
 
 export const workingDays = { weekdays: 'Monday to Friday', all: 'Every day' } as const
 
@@ -87,7 +95,23 @@ export const siteSettingsSchema = z.object({
     email: deliverableEmailSchema,
     taxNumber: z._default(optionalLine(100), ''),
     bankDetails: optional(500),
+    bookingUrl: z._default(webAddress, ''),
   }),
+  founder: z._default(
+    z.object({
+      name: z._default(optionalLine(100), ''),
+      picture: z._default(
+        z
+          .string()
+          .check(
+            z.maxLength(founderPicture.charsMax),
+            z.regex(/^(data:image\/jpeg;base64,[\w+/=]+)?$/),
+          ),
+        '',
+      ),
+    }),
+    { name: '', picture: '' },
+  ),
   hours: z._default(workingHoursSchema, defaultHours),
   /** Texts that replace those in code: see `parseInfoText`. Empty for the one in code. */
   texts: z.object(
@@ -110,6 +134,7 @@ export const companyLabels: Record<keyof SiteSettings['company'], string> = {
   representedBy: 'Represented by',
   register: 'Registered with',
   taxNumber: 'Tax number',
+  bookingUrl: 'Booking page',
 }
 
 /** Each text with its sections, where it is not the one in code. */
@@ -126,6 +151,7 @@ export type OwnTexts = z.infer<typeof ownTextsSchema>
 export const defaultSettings: SiteSettings = {
   company: { ...exampleCompany, address: [...exampleCompany.address] },
   hours: defaultHours,
+  founder: { name: '', picture: '' },
   texts: { contact: '', privacy: '', terms: '', imprint: '' },
 }
 

@@ -29,9 +29,9 @@ export async function readShowcase(query: Query) {
 /** What the pages show in place of what they were built with; undefined until something is changed. */
 export async function readSiteContent({ query }: Database, signInProvider?: SignInProvider) {
   if (!signInProvider && (await readSiteVersion(query)) === '') return undefined
-  const { company, texts } = await readSettings(query)
+  const { company, founder, texts } = await readSettings(query)
   const hasOwnTexts = Object.values(texts).some((text) => text !== '')
-  const shown = { ...(await readShowcase(query)), company, hasOwnTexts }
+  const shown = { ...(await readShowcase(query)), company, founder, hasOwnTexts }
   return signInProvider ? { ...shown, signInProvider } : shown
 }
 

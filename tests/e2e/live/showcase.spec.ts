@@ -4,7 +4,7 @@ import type { LiveServer } from '#bin/test-servers.ts'
 import type { HitContent } from '#domain/showcase/hit-schema.ts'
 import type { ManagedHit } from '#domain/showcase/managed-hit.ts'
 import { siteOrigin } from '#domain/site/brand.ts'
-import { defaultSettings, settingsMessages } from '#domain/site/site-settings.ts'
+import { defaultSettings, founderPicture, settingsMessages } from '#domain/site/site-settings.ts'
 import { expectNoAxeViolations } from '#tests/e2e/axe.ts'
 import { open } from '#tests/e2e/open.ts'
 import { callApi } from './call-api.ts'
@@ -151,6 +151,10 @@ test('an admin sets company and texts, and footer, imprint and terms show them a
     expect(tabs?.height).toBeLessThan(50)
     await page.getByRole('textbox', { name: 'Company name' }).fill('Strike GmbH')
     await page.getByRole('textbox', { name: 'Tax number' }).fill('DE 123')
+    await page.getByRole('textbox', { name: 'Booking page' }).fill('https://calls.example/strike')
+    await page.getByRole('textbox', { name: 'Whom they talk to' }).fill('Ada King')
+    await page.getByLabel('Their picture').setInputFiles('docs/pictures/home-light.png')
+    await expect(page.getByRole('button', { name: 'Remove picture' })).toBeVisible()
     await page.getByRole('textbox', { name: 'Terms' }).fill('# Ordering\n\nYou order, we build.')
     await expectNoAxeViolations(page, { part: 'main' })
     await page.getByRole('button', { name: 'Save settings' }).click()
@@ -163,6 +167,10 @@ test('an admin sets company and texts, and footer, imprint and terms show them a
     await expect(page.getByRole('dialog', { name: 'Terms' })).toContainText('You order, we build.')
     const plain = await openWithoutScript(browser, server, '/pricing')
     await expect(plain.getByRole('contentinfo')).toContainText('Strike GmbH')
+    const calls = plain.getByRole('region', { name: 'Not sure which plan fits?' })
+    await expect(calls.getByRole('link')).toHaveAttribute('href', 'https://calls.example/strike')
+    await expect(calls.getByText('You’ll talk to Ada King.')).toBeVisible()
+    await expect(calls.locator('img')).toHaveJSProperty('naturalWidth', founderPicture.pixels)
     await plain.context().close()
   } finally {
     await callApi(admin, 'PUT', '/admin/settings', defaultSettings)

@@ -20,6 +20,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { RadioTile } from '#ui/radio-tile.tsx'
 import { Strike } from '#ui/strike.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
+import { useCapabilities } from '#web/shared/backend-context.tsx'
 import { PageHeading } from '#web/shared/page-heading.tsx'
 import { orderPath, orderPlanPath } from '#web/shared/paths.ts'
 import { useUrlState } from '#web/shared/use-url-state.ts'
@@ -82,24 +83,54 @@ export function PricingScreen() {
           }))}
         />
       </div>
-      <section
-        aria-labelledby="consultation"
-        className="mt-20 flex flex-wrap items-center justify-between gap-6 border-t-2 border-ink pt-8"
-      >
-        <div>
-          <h2 id="consultation" className="text-3xl">
-            Not sure which plan fits?
-          </h2>
-          <p className="mt-2 max-w-prose text-soft">
-            Order without a plan. We start with a conversation and a quote, and nothing is charged
-            before you agree.
+      <Consultation />
+    </div>
+  )
+}
+
+/** Live, once the agency has set them: whom visitors would talk to, and where they book a call. */
+function Consultation() {
+  const { company, founder } = useCapabilities()
+  const { bookingUrl } = company
+  return (
+    <section
+      aria-labelledby="consultation"
+      className="mt-20 flex flex-wrap items-center justify-between gap-6 border-t-2 border-ink pt-8"
+    >
+      <div>
+        <h2 id="consultation" className="text-3xl">
+          Not sure which plan fits?
+        </h2>
+        <p className="mt-2 max-w-prose text-soft">
+          {bookingUrl
+            ? 'Talk it over with us first. Nothing is charged before you agree to a quote.'
+            : 'Order without a plan. We start with a conversation and a quote, and nothing is charged before you agree.'}
+        </p>
+        {founder && (
+          <p className="mt-4 flex items-center gap-3">
+            {founder.picture && (
+              <img
+                src={founder.picture}
+                alt=""
+                width={56}
+                height={56}
+                className="size-14 rounded-full"
+              />
+            )}
+            <span>You’ll talk to {founder.name}.</span>
           </p>
-        </div>
+        )}
+      </div>
+      {bookingUrl ? (
+        <a href={bookingUrl} rel="noopener" className={buttonClass()}>
+          Book a call
+        </a>
+      ) : (
         <AppLink to={orderPath()} className={buttonClass()}>
           Book a consultation
         </AppLink>
-      </section>
-    </div>
+      )}
+    </section>
   )
 }
 

@@ -22,6 +22,7 @@ import { Webhooks } from '#web/screens/dashboard/webhooks/webhooks.tsx'
 import { SubmitForm } from '#web/shared/form/submit-form.tsx'
 import { useForm } from '#web/shared/form/use-form.tsx'
 import { Loaded } from '#web/shared/load-error.tsx'
+import { PictureField } from './picture-field.tsx'
 
 const settingsKey = ['admin', 'settings']
 
@@ -63,6 +64,8 @@ function SettingsForm({ settings }: { settings: SiteSettings }) {
     ...settings.company,
     address: settings.company.address.join('\n'),
     ...settings.hours,
+    founder: settings.founder.name,
+    picture: settings.founder.picture,
     ...settings.texts,
   })
   const { field } = form
@@ -93,6 +96,18 @@ function SettingsForm({ settings }: { settings: SiteSettings }) {
         {field('register', `${companyLabels.register} (optional)`)}
         {field('taxNumber', `${companyLabels.taxNumber} (optional)`)}
       </div>
+      <h2 className="mt-4 text-2xl">Calls</h2>
+      <p className="text-soft">
+        On the pricing page, in place of a link to order. Leave them empty to show none.
+      </p>
+      <div className="grid gap-5 sm:grid-cols-2">
+        {field('bookingUrl', `${companyLabels.bookingUrl} (optional)`, {
+          type: 'url',
+          hint: 'Where visitors book a call with you',
+        })}
+        {field('founder', 'Whom they talk to (optional)', { hint: 'A name, such as Ada King' })}
+      </div>
+      <PictureField name="picture" saved={settings.founder.picture} />
       <h2 className="mt-4 text-2xl">Working hours</h2>
       <p className="text-soft">
         Replies that would be due while you’re closed are due before you close. A new time applies
@@ -134,7 +149,12 @@ const zoneOptions = ['UTC', ...Intl.supportedValuesOf('timeZone')].map((value) =
   label: value.replaceAll('_', ' '),
 }))
 
-type FieldName = keyof SiteSettings['company'] | keyof WorkingHours | InfoPage
+type FieldName =
+  | keyof SiteSettings['company']
+  | keyof WorkingHours
+  | InfoPage
+  | 'founder'
+  | 'picture'
 
 /** The fields of both parts beside each other. */
 const formSchema = {
@@ -143,6 +163,7 @@ const formSchema = {
     return siteSettingsSchema.safeParse({
       company: { ...form, address },
       hours: form,
+      founder: { name: form.founder, picture: form.picture },
       texts: form,
     })
   },
