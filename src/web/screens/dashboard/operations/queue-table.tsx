@@ -54,10 +54,10 @@ const columns: Column[] = [
       </span>
     ),
   },
-  { heading: 'Due', width: '9rem', className: 'queue-due text-sm text-soft', Cell: Due },
+  { heading: 'Due', width: '9.75rem', className: 'queue-due text-sm text-soft', Cell: Due },
   {
     heading: 'Assigned to',
-    width: '6.5rem',
+    width: '5.75rem',
     className: 'queue-assignee',
     Cell: ({ request, selection }) => (
       <>
