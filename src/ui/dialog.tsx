@@ -20,7 +20,7 @@ interface DialogProps {
   isInterlude?: boolean
   isWide?: boolean
   className?: string
-  subtitle?: ReactElement
+  subtitle?: ReactElement | undefined
   actions?: ReactElement | null | undefined
   /** Facts beside what scrolls, or below it where there is no room. */
   aside?: ReactNode

@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { companyPlanSchema } from '#domain/companies/company-plan.ts'
 import { teamRoles } from '#domain/companies/team.ts'
 import { storedFileSchema } from '#domain/files/file-limits.ts'
-import { invoicePageSchema } from '#domain/invoices/invoice.ts'
+import { type InvoicePage, invoicePageSchema } from '#domain/invoices/invoice.ts'
 import { hitRequestSchema, requestIdSchema } from '#domain/requests/hit-request-schema.ts'
+import { formatCents } from '#domain/values/money.ts'
 import { notesText } from '#domain/values/text-rules.ts'
 
 export const clientMessages = {
@@ -70,3 +71,12 @@ export const clientSchema = z.object({
 })
 
 export type Client = z.infer<typeof clientSchema>
+
+/** 'Owes $1,200, $400 of it overdue'. */
+export function formatBalance({ openCents, overdueCents }: InvoicePage['totals']): string {
+  if (openCents <= 0) return 'Owes nothing'
+  const owes = `Owes ${formatCents(openCents)}`
+  if (overdueCents <= 0) return owes
+  if (overdueCents >= openCents) return `${owes}, all of it overdue`
+  return `${owes}, ${formatCents(overdueCents)} of it overdue`
+}

@@ -1,5 +1,6 @@
 import { type ChecklistItem, scopeOf } from '#domain/checklist/checklist.ts'
 import {
+  type CompanyPlan,
   coversApps,
   missingPlan,
   neededPlan,
@@ -21,7 +22,7 @@ import { type PlanId, planById } from '#domain/site/plans.ts'
 import type { OwnStatement } from '#domain/statement/own-statement-schema.ts'
 import { formatDay } from '#domain/values/dates.ts'
 import { formatUtcMoment } from '#domain/values/moments.ts'
-import { formatAbout, formatCents, formatExactCents } from '#domain/values/money.ts'
+import { countOf, formatAbout, formatCents, formatExactCents } from '#domain/values/money.ts'
 import type { PrintedDocument, PrintedSection } from '#domain/values/printed-document.ts'
 import { type OfferInPlan, type QuoteContent, type QuoteInPlan, quoteCostsByYear } from './quote.ts'
 import { quoteNotOpen } from './quote-rules.ts'
@@ -109,6 +110,13 @@ export function formatComparison(comparison: QuoteComparison): string {
 export function formatFirstYear(comparison: QuoteComparison): string {
   const { toUsCents, hostingYearCents, movingCents: moving } = comparison
   return `The first year is ${formatCents(toUsCents)} to us, ${formatAbout(hostingYearCents)} for hosting, and ${formatAbout(moving)} for moving (the overlap and your own time).`
+}
+
+/** 'Professional, 2 of 3 apps, $499 a month', or '4 apps' of a plan without a limit. */
+export function formatCompanyPlan({ plan, apps: count, ...price }: CompanyPlan): string {
+  const { name, apps } = planById(plan)
+  const used = apps === 'unlimited' ? countOf(count, 'app') : `${count} of ${countOf(apps, 'app')}`
+  return `${name}, ${used}, ${formatPlanPrice(price)}`
 }
 
 /** 'app 2 of 3', or 'app 4' of a plan without a limit. */

@@ -42,6 +42,7 @@ export const personalParams = [
   'join',
   'confirm',
   'request',
+  'client',
   orderedParam,
   accountParam,
   companyParam,

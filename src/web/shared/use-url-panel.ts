@@ -15,7 +15,8 @@ export function useUrlPanel(param: string) {
     if (closingAt.current !== key) closingAt.current = null
   }, [key])
 
-  const withId = (id: string | null) => withParams(params, { [param]: id })
+  const withId = (id: string | null, without: string[] = []) =>
+    withParams(params, { ...Object.fromEntries(without.map((name) => [name, null])), [param]: id })
 
   return {
     openFor: params.get(param),
@@ -35,7 +36,11 @@ export function useUrlPanel(param: string) {
       })
     },
     /** What a link needs that opens it: it can also be copied, or opened in a new tab. */
-    link: (id: string) => ({ to: `?${withId(id)}`, state: openedHere, preventScrollReset: true }),
+    link: (id: string, without?: string[]) => ({
+      to: `?${withId(id, without)}`,
+      state: openedHere,
+      preventScrollReset: true,
+    }),
     close() {
       // Going back takes a moment. Asked twice meanwhile, it would leave the page as well.
       if (closingAt.current === key) return

@@ -93,6 +93,7 @@ export function writeDashboardTab(
   return withParams(params, {
     solution: null,
     request: null,
+    client: null,
     hit: null,
     invoice: null,
     paid: null,

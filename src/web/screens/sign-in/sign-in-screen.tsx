@@ -149,6 +149,7 @@ const purposes: Record<(typeof personalParams)[number], (value: string) => strin
   confirm: () =>
     `${messages.confirmationNeedsSignIn} If you didn’t create this account, reset its password to sign everyone else out.`,
   request: seeRequest,
+  client: () => 'Sign in to see this client.',
   [orderedParam]: seeRequest,
   [accountParam]: (value) =>
     value === passkeyCheck ? 'Sign in with your new password.' : 'Sign in to open your account.',

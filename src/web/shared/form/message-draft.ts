@@ -7,6 +7,7 @@ const messagePrefix = 'message-draft '
 
 const keptSchema = z.object({
   typed: z.optional(z.record(z.string(), z.string())),
+  base: z.optional(z.record(z.string(), z.string())),
   sent: z.optional(z.object({ content: z.string(), key: z.string() })),
 })
 
@@ -17,8 +18,8 @@ export function openMessageDraft(...name: (string | undefined)[]): Draft {
   const stored = storedEntry(messagePrefix + name.join(' '))
   return Object.assign(draft, stored.parse(keptSchema), {
     save() {
-      const { typed, sent } = draft
-      if (typed && Object.keys(typed).length > 0) stored.write({ typed, sent })
+      const { typed, base, sent } = draft
+      if (typed && Object.keys(typed).length > 0) stored.write({ typed, base, sent })
       else stored.clear()
     },
   })

@@ -7,8 +7,11 @@ import { useCapabilities } from '#web/shared/backend-context.tsx'
 import { Failure } from '#web/shared/form/failure.tsx'
 import { Thumbnail } from './thumbnail.tsx'
 
+/** With its request, where a list is of several. */
+type ListedFile = AttachedFile & { requestId?: string }
+
 interface FileListProps {
-  files: readonly AttachedFile[] | undefined
+  files: readonly ListedFile[] | undefined
   /** The sender's name, if they are on the reader's side. */
   sender?: string | undefined
 }
@@ -30,8 +33,8 @@ export function FileList({ files, sender }: FileListProps) {
   )
 }
 
-function FileLine({ file, sender }: Pick<FileListProps, 'sender'> & { file: AttachedFile }) {
-  const { id, name, size, state } = file
+function FileLine({ file, sender }: Pick<FileListProps, 'sender'> & { file: ListedFile }) {
+  const { id, name, size, state, requestId } = file
   const { files } = useCapabilities()
   const address = files?.addressOf(id)
   // For a namesake, the server refuses.
@@ -48,6 +51,7 @@ function FileLine({ file, sender }: Pick<FileListProps, 'sender'> & { file: Atta
           </span>
         </a>
         <span className="figures block text-soft">
+          {requestId && `${requestId}, `}
           {formatBytes(size)}
           {isOwn && state === 'downloaded' && ', downloaded'}
         </span>

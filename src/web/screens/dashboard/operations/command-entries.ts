@@ -41,7 +41,11 @@ export function useCommandGroups(typed: string, isAdmin: boolean) {
   const opened = useQuery({ ...operatorRequestQuery(operations, currentId), enabled: false })
   const isTyping = search !== typed.trim()
   const isSearching = isTyping || requests.isPending || invoices.isPending || queue.isPending
-  const clients = search === '' || isSearching ? [] : [...new Set(requests.found.map(clientOf))]
+  const clients = new Map(
+    search === '' || isSearching
+      ? []
+      : requests.found.map((request) => [request.client.companyId, request]),
+  )
 
   /** Over the list that was there, so that closing returns to its row. */
   const panelOf = (id: string, desk: Desk = {}) =>
@@ -78,6 +82,13 @@ export function useCommandGroups(typed: string, isAdmin: boolean) {
     ]
   }
 
+  const newRequest = {
+    label: 'New request',
+    query: panelOf('new'),
+    isPanel: true,
+    words: 'order create enter phone',
+  }
+
   const groups: Record<string, Entry[]> = {
     [currentId]: matching(currentActions(), typed),
     Requests: [
@@ -99,8 +110,10 @@ export function useCommandGroups(typed: string, isAdmin: boolean) {
           ]
         : []),
     ],
-    Actions:
-      typed.trim() === '' ? [] : matching(rows.flatMap(nextActions), typed).slice(0, shownMax),
+    Actions: [
+      ...matching([newRequest], typed),
+      ...(typed.trim() === '' ? [] : matching(rows.flatMap(nextActions), typed).slice(0, shownMax)),
+    ],
     Invoices: invoices.found.map((invoice) => ({
       label: invoices.isRemind ? `Remind of ${invoice.number}` : nameDocument(invoice),
       query: `tab=billing&${invoices.isRemind ? remindParam : 'invoice'}=${invoice.number}`,
@@ -109,9 +122,11 @@ export function useCommandGroups(typed: string, isAdmin: boolean) {
       about: invoice.buyer.name,
       state: formatInvoiceState(invoice),
     })),
-    Clients: clients.map((client) => ({
-      label: `All requests of ${client}`,
-      query: queueAddress({ search: client }),
+    Clients: [...clients].map(([client, request]) => ({
+      label: clientOf(request),
+      query: withParams(writeDashboardTab(params, 'operations'), { client, quote: null }),
+      isPanel: true,
+      about: request.client.name,
     })),
     'Go to': matching(placesFor(isAdmin), typed),
   }

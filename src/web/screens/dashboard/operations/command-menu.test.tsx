@@ -25,7 +25,7 @@ test('Ctrl K finds a request by its client, and Enter opens the first one', asyn
     expect(entries(menu)).toEqual([
       'HIT-002Cobol Ltd, SalesforceWrite a quote',
       'Show “Cobol” in the queue',
-      'All requests of Cobol Ltd',
+      'Cobol LtdGrace',
     ]),
   )
   await user.keyboard('{Enter}')
@@ -33,18 +33,18 @@ test('Ctrl K finds a request by its client, and Enter opens the first one', asyn
   expect(screen.queryByRole('dialog', { name: 'Search or jump to' })).toBeNull()
 })
 
-test('the requests of a client, a view and another tab are a choice each', async () => {
+test('the page of a client, a view and another tab are a choice each', async () => {
   const { user, address, menu } = await openMenu()
   await user.keyboard('Cobol')
-  await user.click(await within(menu).findByRole('option', { name: 'All requests of Cobol Ltd' }))
-  await waitFor(() => expect(address()).toBe('/dashboard?tab=operations&ops-q=Cobol+Ltd'))
+  await user.click(await within(menu).findByRole('option', { name: 'Cobol Ltd Grace' }))
+  await waitFor(() => expect(address()).toBe('/dashboard?tab=operations&client=cobol'))
 
   for (const [typed, place] of [
     ['overdue$', '/dashboard?tab=operations&ops-view=overdue'],
     ['figures', '/dashboard?tab=figures'],
   ] as const) {
     await user.keyboard(`{Control>}k{/Control}`)
-    await screen.findByRole('dialog')
+    await screen.findByRole('dialog', { name: 'Search or jump to' })
     await user.keyboard(typed.replace('$', ''))
     await user.click(await screen.findByRole('option', { name: new RegExp(typed, 'i') }))
     await waitFor(() => expect(address()).toBe(place))

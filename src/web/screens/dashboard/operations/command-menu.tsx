@@ -17,8 +17,9 @@ export function CommandMenu({ isAdmin, onClose }: { isAdmin: boolean; onClose: (
     .flat()
     .find(({ isStale }) => !isStale)
   // The first entry, unless another is chosen among the same ones.
-  const [picked, setPicked] = useState<{ label: string; instead: string | undefined }>()
-  const chosen = picked?.instead === first?.label ? picked?.label : first?.label
+  const [picked, setPicked] = useState<{ value: string; instead: string }>()
+  const firstValue = first ? valueOf(first) : ''
+  const chosen = picked?.instead === firstValue ? picked.value : firstValue
   const [isEntered, setIsEntered] = useState(false)
 
   function go({ query, isPanel = false }: Entry) {
@@ -32,7 +33,7 @@ export function CommandMenu({ isAdmin, onClose }: { isAdmin: boolean; onClose: (
   /** Enter on the first entry means the first one of the answer, which may not be here yet. */
   function press(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-    if (!isSearching || chosen !== first?.label) return
+    if (!isSearching || chosen !== firstValue) return
     event.preventDefault()
     setIsEntered(true)
   }
@@ -50,8 +51,8 @@ export function CommandMenu({ isAdmin, onClose }: { isAdmin: boolean; onClose: (
       <Command
         label="Search or jump to"
         shouldFilter={false}
-        value={chosen ?? ''}
-        onValueChange={(label) => setPicked({ label, instead: first?.label })}
+        value={chosen}
+        onValueChange={(value) => setPicked({ value, instead: firstValue })}
         onKeyDown={press}
         className="command-menu mt-4"
       >
@@ -74,8 +75,8 @@ export function CommandMenu({ isAdmin, onClose }: { isAdmin: boolean; onClose: (
                 <Command.Group key={heading} heading={heading}>
                   {entries.map((entry) => (
                     <Command.Item
-                      key={entry.label}
-                      value={entry.label}
+                      key={valueOf(entry)}
+                      value={valueOf(entry)}
                       disabled={entry.isStale ?? false}
                       onSelect={() => go(entry)}
                       className="flex min-h-9 cursor-pointer items-baseline gap-3 rounded-md px-2 py-1.5"
@@ -102,4 +103,9 @@ export function CommandMenu({ isAdmin, onClose }: { isAdmin: boolean; onClose: (
       </Command>
     </Dialog>
   )
+}
+
+/** Two clients may have one name, and one request several actions. */
+function valueOf({ label, query }: Entry): string {
+  return `${label} ${query}`
 }

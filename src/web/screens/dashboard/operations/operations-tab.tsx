@@ -1,5 +1,5 @@
 import { useInfiniteQuery, usePrefetchQuery } from '@tanstack/react-query'
-import { X } from 'lucide-react'
+import { Plus, X } from 'lucide-react'
 import { Fragment, useState } from 'react'
 import { formatQueueCount, queueSortLabels, queueSorts } from '#domain/operations/operations.ts'
 import { isRequestId } from '#domain/requests/request-id.ts'
@@ -14,7 +14,9 @@ import { useSession } from '#web/queries/session.ts'
 import { Loaded } from '#web/shared/load-error.tsx'
 import { useLocation, useSearchParams } from '#web/shared/router/router-context.tsx'
 import { openedHere, useUrlPanel, withParams } from '#web/shared/use-url-panel.ts'
+import { ClientPanel } from './client-panel.tsx'
 import { HeldSends } from './held-sends.tsx'
+import { NewRequest } from './new-request.tsx'
 import { OperatorPanel } from './operator-panel.tsx'
 import { choiceNames, countView, queueChoices, useQueueFilter } from './queue-filter.ts'
 import { QueueList } from './queue-list.tsx'
@@ -29,6 +31,7 @@ export function OperationsTab() {
   usePrefetchQuery(operatorsQuery(operations))
   const first = queue.data?.pages[0]
   const panel = useUrlPanel('request')
+  const client = useUrlPanel('client')
   const [params, setParams] = useSearchParams()
   const [isReplying, setIsReplying] = useState(false)
   const { state } = useLocation()
@@ -39,11 +42,14 @@ export function OperationsTab() {
   function open(id: string, toDo?: 'reply' | 'quote') {
     setIsReplying(toDo === 'reply')
     const quote = toDo === 'quote' ? 'new' : null
-    const address = withParams(params, { request: id, quote, invoice: null })
+    const address = withParams(params, { request: id, client: null, quote, invoice: null })
     // From one to the next, Back leads to the list; from what is written for one, to that one.
     const isWriting = params.has('quote') || params.has('invoice')
     const next = { replace: true, state: isWriting ? null : state }
-    setParams(address, { preventScrollReset: true, ...(opened ? next : { state: openedHere }) })
+    setParams(address, {
+      preventScrollReset: true,
+      ...(panel.openFor ? next : { state: openedHere }),
+    })
   }
 
   return (
@@ -90,6 +96,15 @@ export function OperationsTab() {
               <X aria-hidden size={16} strokeWidth={1.5} className="shrink-0" />
             </button>
           )}
+          <button
+            type="button"
+            className="assign-button shrink-0"
+            aria-haspopup="dialog"
+            onClick={() => panel.open('new')}
+          >
+            <Plus aria-hidden size={16} strokeWidth={1.5} />
+            New request
+          </button>
           <SelectField
             label="Sort"
             value={control.choice.sort}
@@ -104,6 +119,12 @@ export function OperationsTab() {
       {opened === null && <HeldSends />}
       {opened && (
         <OperatorPanel key={opened} id={opened} isReplying={isReplying} onClose={panel.close} />
+      )}
+      {panel.openFor === 'new' && (
+        <NewRequest clientId={client.openFor} onEntered={open} onClose={panel.close} />
+      )}
+      {panel.openFor === null && client.openFor && (
+        <ClientPanel key={client.openFor} id={client.openFor} onClose={client.close} />
       )}
     </Fragment>
   )

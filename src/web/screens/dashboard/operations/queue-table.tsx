@@ -7,6 +7,7 @@ import { describeDue, formatWaited } from '#domain/requests/hit-request.ts'
 import { planById } from '#domain/site/plans.ts'
 import { formatMoment, zoneName } from '#domain/values/moments.ts'
 import { LoadingArea, Skeleton } from '#ui/skeleton.tsx'
+import { PanelLink } from '#web/screens/dashboard/parts/panel-lines.tsx'
 import { RequestTarget } from '#web/screens/dashboard/parts/request-parts.tsx'
 import { useNow } from '#web/shared/use-now.ts'
 import { AssignMenu } from './assign-menu.tsx'
@@ -35,7 +36,13 @@ const columns: Column[] = [
     className: 'queue-client',
     Cell: ({ request: { client } }) => (
       <>
-        <span className="mr-1.5">{client.company || client.name}</span>
+        <PanelLink
+          panel="client"
+          opens={client.companyId}
+          className="relative z-1 mr-1.5 hover:underline"
+        >
+          {client.company || client.name}
+        </PanelLink>
         {!client.isEmailConfirmed && <EmailState isConfirmed={false} />}
       </>
     ),

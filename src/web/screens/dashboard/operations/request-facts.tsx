@@ -4,7 +4,7 @@ import { type Note, noAnswerNeeded } from '#domain/requests/message.ts'
 import { hasOpenQuestion } from '#domain/requests/waiting.ts'
 import { Button, linkClass } from '#ui/button.tsx'
 import { useRequestChange } from '#web/queries/operations.ts'
-import { PanelLine, PanelLines } from '#web/screens/dashboard/parts/panel-lines.tsx'
+import { PanelLine, PanelLines, PanelLink } from '#web/screens/dashboard/parts/panel-lines.tsx'
 import { Day } from '#web/screens/dashboard/parts/request-parts.tsx'
 import { Failure } from '#web/shared/form/failure.tsx'
 import { Moment } from '#web/shared/moment.tsx'
@@ -17,8 +17,16 @@ export function RequestFacts({ request }: { request: OperatorRequest }) {
   return (
     <PanelLines>
       <PanelLine name="Client">
-        <span className="block font-semibold">{client.name}</span>
-        {client.company && <span className="block">{client.company}</span>}
+        {client.company && <span className="block font-semibold">{client.name}</span>}
+        <span className="block">
+          <PanelLink
+            panel="client"
+            opens={client.companyId}
+            without={['request', 'quote', 'invoice']}
+          >
+            {client.company || client.name}
+          </PanelLink>
+        </span>
         <a href={`mailto:${client.email}`} className={linkClass()}>
           {client.email}
         </a>

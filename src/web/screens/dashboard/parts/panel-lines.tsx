@@ -51,12 +51,17 @@ interface PanelLinkProps {
   /** The parameter of the address that names what is open. */
   panel: string
   opens: string
+  /** The parameters of panels that close for it. */
+  without?: string[]
   id?: string
   className?: string
   children: ReactNode
 }
 
-export function PanelLink({ panel, opens, className = linkClass(), ...props }: PanelLinkProps) {
+export function PanelLink(props: PanelLinkProps) {
+  const { panel, opens, without, className = linkClass(), ...rest } = props
   const { link } = useUrlPanel(panel)
-  return <AppLink {...link(opens)} {...props} aria-haspopup="dialog" className={className} />
+  return (
+    <AppLink {...link(opens, without)} {...rest} aria-haspopup="dialog" className={className} />
+  )
 }

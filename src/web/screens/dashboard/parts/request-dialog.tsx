@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
-import { type ComponentProps, type ReactElement, useEffect } from 'react'
+import type { ComponentProps, ReactElement } from 'react'
 import type { HitRequest } from '#domain/requests/hit-request.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { LoadingArea, Skeleton } from '#ui/skeleton.tsx'
-import { openedTitle } from '#web/shared/opened-title.ts'
+import { useOpenedTitle } from '#web/shared/opened-title.ts'
 import styles from './panel.css?inline'
 import { RequestBadge } from './request-parts.tsx'
 
@@ -26,17 +26,11 @@ export function RequestDialog({
   ...props
 }: RequestDialogProps) {
   const title = request?.title ?? props.title
-
-  useEffect(() => {
-    openedTitle.write(title ? `${id} ${title}` : id)
-    return () => openedTitle.write('')
-  }, [id, title])
+  useOpenedTitle(title ? `${id} ${title}` : id)
 
   return (
     <>
-      <style href="panel" precedence="screen">
-        {styles}
-      </style>
+      <PanelStyle />
       <Dialog
         {...props}
         title={title ?? id}
@@ -51,6 +45,15 @@ export function RequestDialog({
         {request ? children : (problem ?? skeleton)}
       </Dialog>
     </>
+  )
+}
+
+/** What a panel needs that has facts aside. */
+export function PanelStyle() {
+  return (
+    <style href="panel" precedence="screen">
+      {styles}
+    </style>
   )
 }
 

@@ -1,0 +1,170 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { Operations } from '#contract/backend.ts'
+import { CallError } from '#contract/errors.ts'
+import { examples } from '#contract/examples/examples.ts'
+import type { User } from '#domain/accounts/user.ts'
+import { type Client, clientMessages, clientSchema } from '#domain/operations/client.ts'
+import { requestId } from '#domain/requests/request-id.ts'
+import { useSession } from '#web/queries/session.ts'
+import { invoiceOf, pageOf } from '#web/screens/dashboard/invoices/invoice.fixture.ts'
+import { button, noAnswer, renderScreen } from '#web/shared/render-screen.fixture.tsx'
+import { createAgency } from './agency.fixture.ts'
+import { OperationsTab } from './operations-tab.tsx'
+import { queued } from './operator-request.fixture.ts'
+
+const omar: User = { id: 'omar', name: 'Omar', email: 'omar@hitlist.example', role: 'operator' }
+const clientAddress = '/dashboard?tab=operations&client=engines'
+
+test('a client’s name in the queue opens their page over the list, and Back closes it', async () => {
+  const { user, address, go } = open(clientOf(), '/dashboard?ops-sort=newest')
+  await user.click(await screen.findByRole('link', { name: 'Analytical Engines' }))
+  await panel()
+  expect(address()).toBe('/dashboard?ops-sort=newest&client=engines')
+  await go(-1)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(address()).toBe('/dashboard?ops-sort=newest')
+})
+
+test('it says who they are, their plan and what they owe', async () => {
+  open(clientOf())
+  const facts = within(await panel()).getByRole('complementary', { name: 'Details' })
+  for (const fact of [
+    'Professional, 1 of 3 apps, $4,790.40 a year',
+    'Owes $4,004',
+    'Ada Byron Owner',
+  ]) {
+    expect(facts.textContent).toContain(fact)
+  }
+})
+
+test('the request’s panel leads to its client and Back returns, with what was written', async () => {
+  const { user, address, go } = open(clientOf(), '/dashboard?tab=operations&request=HIT-001')
+  const link = within(await screen.findByRole('dialog')).findByRole('link', {
+    name: 'Analytical Engines',
+  })
+  await user.click(await link)
+  await panel()
+  expect(address()).toBe(clientAddress)
+  await user.click(button('Close'))
+  await screen.findByRole('dialog', { name: 'Hit number 1' })
+  await go('/dashboard?tab=operations&client=engines')
+  await user.click(within(await panel()).getByRole('link', { name: 'HIT-001' }))
+  await screen.findByRole('dialog', { name: 'Hit number 1' })
+  expect(address()).toBe('/dashboard?tab=operations&request=HIT-001')
+})
+
+test('a new client has nothing yet', async () => {
+  const none = { next: null }
+  open(
+    clientOf({
+      plan: undefined,
+      requests: { requests: [], ...none },
+      invoices: { ...pageOf(), totals: { openCents: 0, overdueCents: 0, paidCents: 0 } },
+      files: { files: [], ...none },
+    }),
+  )
+  const { textContent } = await panel()
+  for (const text of [
+    'PlanNone yet',
+    'Owes nothing',
+    'No requests yet.',
+    'No invoices yet.',
+    'No files yet.',
+  ]) {
+    expect(textContent).toContain(text)
+  }
+})
+
+test('of many requests the newest are shown, then pages', async () => {
+  const client = clientOf({
+    requests: { requests: listed(200, 50), next: requestId(151) },
+  })
+  const listClientRequests = vi.fn<Operations['listClientRequests']>(async (_, { before }) =>
+    before === undefined ? client.requests : { requests: listed(150, 3), next: null },
+  )
+  const { user } = open(client, clientAddress, { listClientRequests })
+  const section = within(await panel()).getByRole('region', { name: 'Requests 50+' })
+  const links = () => within(section).getAllByRole('link')
+  expect(links().map(({ textContent }) => textContent)).toEqual(
+    [200, 199, 198, 197, 196].map(requestId),
+  )
+  await user.click(within(section).getByRole('button', { name: 'Show all' }))
+  await waitFor(() => expect(links()).toHaveLength(50))
+  await waitFor(() => expect(document.activeElement).toBe(links()[5]))
+  await user.click(await within(section).findByRole('button', { name: 'Show more' }))
+  await waitFor(() => expect(links()).toHaveLength(53))
+  expect(within(section).getByText('All 53 shown.')).toBeTruthy()
+  expect(listClientRequests).toHaveBeenCalledTimes(2)
+})
+
+test('an invoice opens over the client, and closing it leads back', async () => {
+  const { user, address } = open(clientOf())
+  const { number } = invoiceOf()
+  await user.click(within(await panel()).getByRole('link', { name: number }))
+  await waitFor(() => expect(address()).toBe(`${clientAddress}&invoice=${number}`))
+  const dialogs = await screen.findAllByRole('dialog')
+  expect(dialogs).toHaveLength(2)
+  const [, invoice = dialogs[0]] = dialogs
+  await user.click(within(invoice as HTMLElement).getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(address()).toBe(clientAddress))
+})
+
+test.each([
+  ['not-found', clientMessages.notFound],
+  ['forbidden', 'Only operators can do this.'],
+] as const)('%s says so, and asking again is not offered', async (code, message) => {
+  open(async () => Promise.reject(new CallError(code, message)))
+  expect((await screen.findByRole('alert')).textContent).toBe(message)
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})
+
+test('without an answer, asking again is offered', async () => {
+  let isDown = true
+  const { user } = open(async () => (isDown ? noAnswer() : clientOf()))
+  await screen.findByRole('dialog', { name: 'Client' })
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  isDown = false
+  await user.click(retry)
+  await panel()
+})
+
+/** From this number down. */
+function listed(from: number, count: number) {
+  return Array.from({ length: count }, (_, place) => queued(from - place))
+}
+
+function panel(): Promise<HTMLElement> {
+  return screen.findByRole('dialog', { name: 'Analytical Engines' })
+}
+
+/** As on the dashboard, which shows the queue to operators alone. */
+function SignedIn() {
+  return useSession().user && <OperationsTab />
+}
+
+function clientOf(parts: Partial<Client> = {}): Client {
+  const client = clientSchema.parse(examples.readClient.reply)
+  return {
+    ...client,
+    id: 'engines',
+    name: 'Analytical Engines',
+    requests: { requests: [queued(1)], next: null },
+    invoices: pageOf(invoiceOf()),
+    ...parts,
+  }
+}
+
+function open(
+  client: Client | (() => Promise<Client>),
+  at = clientAddress,
+  calls: Partial<Operations> = {},
+) {
+  const agency = createAgency([queued(1, { assignee: { id: 'omar', name: 'Omar' } })])
+  Object.assign(agency.operations, {
+    readClient: typeof client === 'function' ? client : async () => client,
+    listAllInvoices: async () => pageOf(invoiceOf()),
+    ...calls,
+  })
+  return renderScreen(at, <SignedIn />, { ...agency.backend, readUser: async () => omar })
+}
