@@ -82,7 +82,7 @@ export async function multiplyRows(
     if (/^(created|updated|closed|sent|decided|recorded|attached|due)At$|^at$|Since$/.test(name)) {
       return sql`case when ${value} < '9000' then ${dialect.moment(value, minutes)} else ${value} end`
     }
-    if (/^(issued|due|paid|unpaidDue)On$/.test(name)) return dialect.day(value, minutes)
+    if (/^(issued|due|paid|unpaidDue|planDue)On$/.test(name)) return dialect.day(value, minutes)
     if (
       type !== 'TEXT' ||
       !(isUnique || refersTo || /^(userId|actorId|recipient|email)$/.test(name))

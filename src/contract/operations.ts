@@ -218,6 +218,11 @@ export const operationsEndpoints = {
     'Save what operators note about a client, for the version that was seen. The client never sees it.',
     { body: clientNotesSchema, reply: clientNotesSchema },
   ),
+  savePlanIssuing: forAdmins(
+    'PUT /operations/clients/:id/plan-invoices',
+    'Issue the invoices of a client’s plans by themselves from now on, on the day they fall due, or leave them to operators. One with a warning, or due for more than a month, always waits for an operator.',
+    { body: z.object({ isAutomatic: z.boolean() }) },
+  ),
   listOperators: forOperators('GET /operations/operators', 'Every operator, by name.', {
     reply: operatorsSchema,
   }),

@@ -22,6 +22,7 @@ import {
   readStripeKeys,
 } from './environment.ts'
 import { createLimit } from './http/rate-limits.ts'
+import { startPlanInvoices } from './invoices/plan-invoices.ts'
 import { limitsFrom, listen, type RunningServer } from './listen.ts'
 import type { ComposeDueOptions } from './notifications/compose-due.ts'
 import { startMailer } from './notifications/mail/mailer.ts'
@@ -133,6 +134,7 @@ export async function startLive(
     const rule = { isOperatorFactorRequired, isPaidOnline: stripe !== undefined }
     const mailing = { transport, limit, ...rule, replyAddresses, ...mailOptions }
     const heldSends = startHeldSends({ ...service, isOperatorFactorRequired })
+    const planInvoices = startPlanInvoices(service)
     const mailer = startMailer({ ...service, ...mailing })
     const sealing = { secretBox: createSecretBox(secret), arePrivateNetworksAllowed }
     const webhookWorker = startWebhookWorker({ ...service, ...sealing })
@@ -155,6 +157,7 @@ export async function startLive(
         await stopCleanup()
         await backups?.stop()
         await heldSends.stop()
+        await planInvoices.stop()
         await mailer.stop()
         await webhookWorker.stop()
         await database.close()

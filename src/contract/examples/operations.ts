@@ -168,6 +168,7 @@ export const operationsExamples = {
     body: { version: 2, text: client.notes.text },
     reply: client.notes,
   },
+  savePlanIssuing: { body: { isAutomatic: true } },
   listOperators: { reply: { operators: [sampleAssignee] } },
   setSolution: {
     body: {

@@ -108,6 +108,8 @@ export const sampleOperatorRequest = {
     address: ['12 St James’s Square', 'London SW1Y 4JH'],
     isExampleSeller: false,
     lastTax: { kind: 'rate', basisPoints: 2000 },
+    planDueOn: null,
+    issuesPlans: false,
   },
 } satisfies OperatorRequest
 

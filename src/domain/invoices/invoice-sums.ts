@@ -79,8 +79,14 @@ export function nextInstalment(quote: QuoteInPlan, keys: readonly string[]) {
 }
 
 /** The next days of its plan; undefined while they are invoiced, or where they cost nothing. */
-export function nextPlanFee(quote: QuoteInPlan, keys: readonly string[], today: string) {
-  const from = planInvoicedUntil(keys) ?? today
+export function nextPlanFee(
+  quote: QuoteInPlan,
+  keys: readonly string[],
+  today: string,
+  /** Its first day, where that is known. */
+  dueOn: string | null = null,
+) {
+  const from = planInvoicedUntil(keys) ?? dueOn ?? today
   return from > today ? undefined : invoicedPlan(quote, from)
 }
 

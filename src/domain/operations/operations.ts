@@ -34,7 +34,7 @@ const operatorFields = {
   }),
   waitingSince: z.iso.datetime(),
   assignee: z.optional(assigneeSchema),
-  /** Whether a part of the accepted quote has fallen due and is not invoiced. */
+  /** Whether a part of the accepted quote, or of its plan, has fallen due and is not invoiced. */
   isInvoiceDue: z.optional(z.boolean()),
 }
 
@@ -67,6 +67,10 @@ export const operatorRequestSchema = z.extend(requestDetailSchema, {
     address: z.array(z.string()),
     isExampleSeller: z.boolean(),
     lastTax: taxSchema,
+    /** From when the plan is to be invoiced next; null before the handover, and where it costs nothing. */
+    planDueOn: z.nullable(z.iso.date()),
+    /** Whether the invoices of the client’s plans are issued by themselves. */
+    issuesPlans: z.boolean(),
   }),
 })
 
@@ -126,6 +130,13 @@ const views = {
     empty: 'No overdue invoices',
     why: 'Every invoice is paid or not due yet.',
     isUrgent: true,
+    isMixed: true,
+    isFew: true,
+  },
+  plans: {
+    label: 'Plans to invoice',
+    empty: 'No plans to invoice',
+    why: 'On the day a plan falls due, its invoice waits here.',
     isMixed: true,
     isFew: true,
   },

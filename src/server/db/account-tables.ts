@@ -139,6 +139,8 @@ export interface AccountTables {
     /** For operators alone; neither shown to the company nor part of its export. A change names the version it was made to. */
     agencyNotes: Generated<string>
     notesVersion: Generated<number>
+    /** 1 where the invoices of its plans are issued by themselves. */
+    issuesPlans: Generated<number>
   }
 
   membership: {

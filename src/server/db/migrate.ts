@@ -10,6 +10,7 @@ import { addDocuments } from './migrations/0003-documents.ts'
 import { addClients } from './migrations/0004-clients.ts'
 import { addHeldSends } from './migrations/0005-held-sends.ts'
 import { addTemplates } from './migrations/0006-templates.ts'
+import { addPlanInvoices } from './migrations/0007-plan-invoices.ts'
 import { addSignInProvider } from './migrations/0008-sign-in-provider.ts'
 import type { PoolTimeouts } from './postgres-pool.ts'
 import { readSchemaState, recordMigrations, type SchemaState } from './schema-state.ts'
@@ -22,6 +23,7 @@ export const releasedMigrations: Migrations = {
   '0004-clients': addClients,
   '0005-held-sends': addHeldSends,
   '0006-templates': addTemplates,
+  '0007-plan-invoices': addPlanInvoices,
   '0008-sign-in-provider': addSignInProvider,
 }
 

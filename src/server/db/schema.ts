@@ -101,6 +101,8 @@ export interface Schema extends AccountTables {
     assigneeId: string | null
     /** The earliest day on which one of its open invoices is due: see `copyUnpaid`. */
     unpaidDueOn: string | null
+    /** From when its plan is to be invoiced next; null before the handover, and where it costs nothing. */
+    planDueOn: string | null
     createdAt: string
     /** The Monday of the order as a number, kept by the database. */
     week: GeneratedAlways<number>

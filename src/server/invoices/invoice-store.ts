@@ -6,7 +6,7 @@ import {
   invoiceContentSchema,
   type Tax,
 } from '#domain/invoices/invoice.ts'
-import { invoiceStatusOn, openCentsOf } from '#domain/invoices/invoice-sums.ts'
+import { invoiceStatusOn, openCentsOf, planInvoicedUntil } from '#domain/invoices/invoice-sums.ts'
 import { requestId, requestNumber } from '#domain/requests/request-id.ts'
 import { todayUtc } from '#domain/values/dates.ts'
 import type { Query } from '#server/db/database.ts'
@@ -157,6 +157,27 @@ export async function sumInvoices(query: Query, companyId: string | undefined) {
 export async function listInvoicedKeys(query: Query, request: number): Promise<string[]> {
   const valid = query.selectFrom('invoice').where('requestNumber', '=', request).where(isValid)
   return (await valid.select('key').execute()).flatMap(({ key }) => key ?? [])
+}
+
+/** Whether the days of a plan that begin on one were invoiced, cancelled or not. */
+export async function wasInvoicedFrom(query: Query, request: number, day: string) {
+  const invoices = query.selectFrom('invoice').where('requestNumber', '=', request)
+  const found = await invoices
+    .where('key', 'like', `plan-${day}-%`)
+    .select('key')
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Once an invoice of a plan is cancelled, its days are due again, unless later ones are invoiced. */
+export async function dueAgain(
+  query: Query,
+  { key, requestNumber: of }: InvoiceRow,
+): Promise<void> {
+  if (of === null || !key?.startsWith('plan-')) return
+  const planDueOn = planInvoicedUntil(await listInvoicedKeys(query, of)) ?? key.slice(5, 15)
+  const request = query.updateTable('request').where('number', '=', of)
+  await request.where('planDueOn', 'is not', null).set({ planDueOn }).execute()
 }
 
 /** The content of a company's last invoice, cancelled or not: a mistake is rarely in its tax. */

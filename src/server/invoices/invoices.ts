@@ -9,6 +9,7 @@ import type { Dependencies } from '#server/http/dependencies.ts'
 import { changeInvoice, readInvoice, requireSight, requireValid } from './change-invoice.ts'
 import {
   contentOf,
+  dueAgain,
   insertInvoice,
   listInvoiceRows,
   type Reader,
@@ -49,6 +50,7 @@ export async function cancelInvoice({ database }: Needed, operator: SessionUser,
     const dated = { number: creditNote, issuedOn, dueOn: issuedOn }
     await insertInvoice(trx, { ...dated, ...about }, creditNoteOf(contentOf(row), number))
     await updateInvoice(trx, number, { cancelledBy: creditNote })
+    await dueAgain(trx, row)
     return 'cancelled'
   })
   return readInvoice(database.query, cancelledBy ?? number)

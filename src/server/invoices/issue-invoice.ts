@@ -1,11 +1,12 @@
 import { CallError } from '#contract/errors.ts'
+import { isHandedOver } from '#domain/handover/handed-over.ts'
 import {
   type Invoice,
   type InvoicePreview,
   invoiceMessages,
   type NewInvoice,
 } from '#domain/invoices/invoice.ts'
-import { nextInstalment, nextPlanFee } from '#domain/invoices/invoice-sums.ts'
+import { nextInstalment, nextPlanFee, planInvoicedUntil } from '#domain/invoices/invoice-sums.ts'
 import { requestNumber } from '#domain/requests/request-id.ts'
 import { nameReplacement } from '#domain/requests/target-saas.ts'
 import { todayUtc } from '#domain/values/dates.ts'
@@ -49,25 +50,39 @@ export function issueInvoice(
 
   async function issue(trx: Transaction): Promise<string> {
     // Until the end nothing else is invoiced for this request, and its company is not deleted.
-    const request = await lockRequest(trx, scope)
-    const number = await issueDraft(trx, await draftOf(trx, request, wanted))
-    const issued = { kind: 'invoice', step: 'issued', invoice: number } as const
-    await applyDecision(trx, request, operator, { details: [issued] })
-    return number
+    return issueNext(trx, await lockRequest(trx, scope), operator, wanted)
   }
+}
+
+/** Issues what is next of a request, which is locked, and returns its number. */
+export async function issueNext(
+  trx: Transaction,
+  request: RequestRow,
+  by: Parameters<typeof applyDecision>[2],
+  wanted: NewInvoice,
+): Promise<string> {
+  const draft = await draftOf(trx, request, wanted)
+  const number = await issueDraft(trx, draft)
+  const issued = { kind: 'invoice', step: 'issued', invoice: number } as const
+  const isRunning = wanted.what === 'plan' && isHandedOver(request.status)
+  const planDueOn = planInvoicedUntil([draft.key ?? '']) ?? null
+  const values = isRunning && { values: { planDueOn } }
+  await applyDecision(trx, request, by, { ...values, details: [issued] })
+  return number
 }
 
 /** What is next to be invoiced of a request. */
 async function draftOf(
   query: Query,
-  { number, companyId, targetSaaS, status }: RequestRow,
+  { number, companyId, targetSaaS, status, planDueOn }: RequestRow,
   wanted: NewInvoice,
 ): Promise<InvoiceDraft> {
   const quote = await findAcceptedQuote(query, number)
   if (quote === undefined) throw new CallError('conflict', invoiceMessages.noQuote)
   const keys = await listInvoicedKeys(query, number)
   const instalment = wanted.what === 'plan' ? undefined : nextInstalment(quote, keys)
-  const next = instalment ?? (wanted.what === 'plan' && nextPlanFee(quote, keys, todayUtc()))
+  const next =
+    instalment ?? (wanted.what === 'plan' && nextPlanFee(quote, keys, todayUtc(), planDueOn))
   if (!next) {
     const { planInvoiced, allInvoiced } = invoiceMessages
     throw new CallError('conflict', wanted.what === 'plan' ? planInvoiced : allInvoiced)

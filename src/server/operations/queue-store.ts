@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { countUnconfirmed } from '#domain/handover/handover.ts'
 import { billingDetailsSchema } from '#domain/invoices/invoice.ts'
 import { isInvoiceDue } from '#domain/invoices/invoice-sums.ts'
+import { isPlanDue } from '#domain/invoices/plan-due.ts'
 import {
   countViews,
   defaultQueueSort,
@@ -20,6 +21,7 @@ import { requestNumber } from '#domain/requests/request-id.ts'
 import { type RequestStatus, requestStatuses } from '#domain/requests/request-status.ts'
 import { queueFields } from '#domain/requests/stored-order.ts'
 import { isExampleCompany, parseSettings } from '#domain/site/site-settings.ts'
+import { todayUtc } from '#domain/values/dates.ts'
 import type { Query } from '#server/db/database.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { settingsName } from '#server/db/settings-store.ts'
@@ -47,6 +49,7 @@ const operatorColumns = [
   'request.waitingSince',
   'request.assigneeId',
   'assignee.name as assigneeName',
+  'request.planDueOn',
 ] as const
 
 /** Among requests without a due time, those that are still to be completed come first. As it is indexed. */
@@ -213,12 +216,13 @@ function invoicedParts() {
 
 /** Of the last quote, if that is the accepted one. */
 function toInvoiceDue(
-  { status, invoicedParts: count }: { status: RequestStatus; invoicedParts: number | null },
+  row: { status: RequestStatus; invoicedParts: number | null; planDueOn: string | null },
   quoteStatus: string | null | undefined,
   quote: Parameters<typeof isInvoiceDue>[0] | null | undefined,
 ): Pick<QueueItem, 'isInvoiceDue'> {
   if (quoteStatus !== 'accepted' || !quote) return {}
-  return { isInvoiceDue: isInvoiceDue(quote, Number(count), status) }
+  const isDue = isInvoiceDue(quote, Number(row.invoicedParts), row.status)
+  return { isInvoiceDue: isDue || isPlanDue(row.planDueOn, todayUtc()) }
 }
 
 /** The client's last message, unless it was answered or a note says that it needs no answer. */
@@ -260,7 +264,7 @@ function toQuestion(detail: string | null): Pick<QueueItem, 'question'> {
 export async function findOperatorRequest(query: Query, number: number) {
   const row = await requestsWithClients(query)
     .selectAll('request')
-    .select(['company.billingDetails', invoicedParts().as('invoicedParts')])
+    .select(['company.billingDetails', 'company.issuesPlans', invoicedParts().as('invoicedParts')])
     .select(lastInvoice(sql.ref('request.companyId')).as('lastInvoice'))
     .select(({ selectFrom }) =>
       selectFrom('setting').where('name', '=', settingsName).select('value').as('settings'),
@@ -284,6 +288,8 @@ export async function findOperatorRequest(query: Query, number: number) {
         : [],
       isExampleSeller: isExampleCompany(parseSettings(row.settings).company),
       lastTax: taxOf(row.lastInvoice),
+      planDueOn: row.planDueOn,
+      issuesPlans: row.issuesPlans === 1,
     },
   }
 }
@@ -337,6 +343,7 @@ function viewConditions({ operatorId, now }: QueueOptions): Record<QueueView, Ex
     overdue: eb('request.dueAt', '<', now),
     waiting: sql<SqlBool>`${sql.ref('request.waitingOn')} = 'client'`,
     unpaid: eb('request.unpaidDueOn', '<', now.slice(0, 'yyyy-mm-dd'.length)),
+    plans: eb('request.planDueOn', '<=', now.slice(0, 'yyyy-mm-dd'.length)),
   }
 }
 

@@ -5,6 +5,7 @@ import { saveHandover, setSolution } from '#server/handover/handover.ts'
 import type { Dependencies } from '#server/http/dependencies.ts'
 import { download } from '#server/http/download.ts'
 import type { Handlers } from '#server/http/router.ts'
+import { savePlanIssuing } from '#server/invoices/plan-invoices.ts'
 import { operatorInvoiceHandlers } from '#server/invoices/routes.ts'
 import { withdrawQuote } from '#server/quotes/quotes.ts'
 import {
@@ -64,6 +65,7 @@ export function operationsHandlers(
     listClientRequests: ({ id, query }) => listClientRequests(database.query, id, query.before),
     listClientFiles: ({ id, query }) => listClientFiles(database.query, id, query.before),
     saveClientNotes: ({ id, body }) => saveNotes(dependencies, id, body),
+    savePlanIssuing: ({ id, body }) => savePlanIssuing(database, id, body.isAutomatic),
     listOperators: async () => ({ operators: await listAssignees(database) }),
     setSolution: ({ user, id, body }) => setSolution(database, user, id, body),
     saveHandover: ({ user, id, body }) =>

@@ -14,6 +14,7 @@ import type { Schema } from '#server/db/schema.ts'
 import { withFileStates } from '#server/files/file-store.ts'
 
 export interface Author {
+  /** Empty for the service itself. */
   id: string
   name: string
   role: Role
@@ -38,7 +39,7 @@ export async function appendEvent(
     .insertInto('requestEvent')
     .values({
       requestNumber,
-      actorId: by.id,
+      actorId: by.id || null,
       actorName: by.name,
       actorRole: by.role,
       visibility: eventVisibility[detail.kind],

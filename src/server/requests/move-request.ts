@@ -14,6 +14,7 @@ import { serverMessages } from '#domain/values/messages.ts'
 import { isAddressConfirmed } from '#server/accounts/confirm-email.ts'
 import { listOperators } from '#server/accounts/operators.ts'
 import type { Database } from '#server/db/database.ts'
+import { findPlanDue } from '#server/invoices/plan-invoices.ts'
 import { type Decision, operatorChange } from './change-request.ts'
 import { type RequestRow, storedItems } from './request-row.ts'
 
@@ -34,7 +35,9 @@ export const moveRequest = operatorChange(
     if (required !== null && reason === '')
       throw fieldError('reason', moveReasons[required].missing)
     const moved = { kind: 'moved', from, to } as const
-    const values = { status: to }
+    const isPlanned = to === 'completed' && acceptedPlan !== null
+    const planDueOn = isPlanned ? await findPlanDue(trx, current.number) : null
+    const values = { status: to, planDueOn }
     if (reason === '') return { values, details: [moved] }
     // The client reads why a request goes back. The reason of a step on is internal whether or not it was
     // required: the client may have confirmed the address while the operator was writing.

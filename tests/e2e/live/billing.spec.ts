@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { warningTexts } from '#domain/invoices/invoice-warnings.ts'
 import type { NewQuote } from '#domain/quotes/quote.ts'
+import { requestNumber } from '#domain/requests/request-id.ts'
 import { updateInvoice } from '#server/invoices/invoice-store.ts'
 import { expectNoAxeViolations } from '#tests/e2e/axe.ts'
 import { open } from '#tests/e2e/open.ts'
 import { changeRequest, placeOrder } from './call-api.ts'
 import { expectNoSidewaysScroll } from './expect-no-sideways-scroll.ts'
 import { expect, test } from './fixtures.ts'
-import { signUp } from './people.ts'
+import { newPerson, signUp } from './people.ts'
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
@@ -207,4 +208,46 @@ test('an overdue invoice is a view of the queue, and is cancelled by a credit no
   await invoice.getByRole('button', { name: 'Close' }).click()
   await expect(tools.getByText('Invoices (2)')).toBeVisible()
   await expect(tools.getByText('Next: Quote 1')).toBeVisible()
+})
+
+test('the invoice of a plan that falls due waits in the queue, and an admin has the next ones issued automatically', async ({
+  page,
+  operator,
+  database,
+  addMember,
+  enterAsOperator,
+}) => {
+  const member = await addMember()
+  const { id } = await placeOrder(member)
+  await changeRequest(operator, id, ['POST', 'quotes'], offer)
+  const { quotes } = await (await member.request.get(`/api/requests/${id}`)).json()
+  await member.request.post(`/api/requests/${id}/quotes/1/acceptance`, {
+    headers: { origin: member.url() },
+    data: { name: 'Ada Byron', contentHash: quotes[0].contentHash },
+  })
+  const handedOver = { status: 'completed', planDueOn: inDays(-2) } as const
+  const own = database.query.updateTable('request').where('number', '=', requestNumber(id))
+  await own.set(handedOver).execute()
+
+  const person = { ...newPerson('Omar Haddad'), isAdmin: true }
+  await enterAsOperator(page, person)
+  await open(page, '/dashboard?tab=operations')
+  await page.locator('label', { hasText: 'Plans to invoice' }).click()
+  const row = page.getByRole('row', { name: id })
+  await expect(row).toContainText('Issue the invoice')
+  await page.getByRole('button', { name: id, exact: true }).click()
+  const tools = page.getByRole('dialog', { name: 'Replacement for Salesforce' })
+  await expect(tools.getByRole('button', { name: 'Preview plan invoice, $4,790.40' })).toBeVisible()
+  await expect(tools.getByText(/^Next plan invoice: .*\d\.$/)).toBeVisible()
+  const automatic = tools.getByLabel('Issue this client’s plan invoices automatically')
+  await automatic.check()
+  await expect(tools.getByText(/^Next plan invoice: .*, issued automatically\.$/)).toBeVisible()
+  await expect(automatic).toBeChecked()
+  await expectNoAxeViolations(page, { part: 'dialog' })
+  // The next step is the draft of what is due, not another part of the quote.
+  await tools.getByRole('button', { name: 'Issue the invoice' }).click()
+  const draft = tools.getByRole('region', { name: `Invoice for ${id}` })
+  await expect(draft.getByText('$4,790.40').first()).toBeVisible()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectNoSidewaysScroll(page)
 })

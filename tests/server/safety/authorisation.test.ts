@@ -72,7 +72,7 @@ const table = answersOf(`
 401 403 403 403 403 200 403 403 listOperatorAccounts changeOperator inviteOperator withdrawInvitation listServiceLog
                                 readSettings writeSettings
                                 listApiTokens createApiToken listWebhooks createWebhook testWebhook
-401 403 403 403 403 204 403 403 revokeApiToken deleteWebhook
+401 403 403 403 403 204 403 403 revokeApiToken deleteWebhook savePlanIssuing
 401 403 403 403 200 200 403 403 listQueue changeRequests exportQueue readAnalytics readOperatorRequest readOperatorEvents moveRequest
                                 closeRequest reopenRequest setEstimatedCompletion sendQuote withdrawQuote assignRequest
                                 listHeldSends listOperators setSolution saveHandover setPreview
@@ -118,6 +118,7 @@ const tokenTable = answersOf(`
 403 201 401 401 401 enterOrder writeToClient writeNote issueInvoice recordPayment
 403 409 401 401 401 undoSend
 403 204 401 401 401 markReadByOperator deleteTemplate
+403 204 401 401 401 savePlanIssuing
 `)
 
 test('the server serves every endpoint of the contract, and no other', async () => {

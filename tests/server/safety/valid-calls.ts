@@ -108,6 +108,7 @@ const prepared: Partial<Record<EndpointName, Prepare>> = {
   readClient: clientOf,
   listClientRequests: clientOf,
   listClientFiles: clientOf,
+  savePlanIssuing: clientOf,
   saveClientNotes: (service) => ({ ...clientOf(service), body: { version: 0 } }),
   changeOperator: ({ operator }) => ({ id: operator.id }),
   reopenRequest: async (service) => {

@@ -29,7 +29,7 @@ const lastTax = { kind: 'rate', basisPoints: 1900 } as const
 const request = queued(1, {
   quotes: [quote],
   isInvoiceDue: true,
-  invoicing: { address: [], isExampleSeller: true, lastTax },
+  invoicing: { ...queued(1).invoicing, address: [], isExampleSeller: true, lastTax },
 })
 
 function render(view: ReactElement, operations: object) {

@@ -17,6 +17,7 @@ import { InvoiceRows } from '#web/screens/dashboard/invoices/invoice-rows.tsx'
 import { PanelSection } from '#web/screens/dashboard/parts/panel-aside.tsx'
 import { LoadError } from '#web/shared/load-error.tsx'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
+import { PlanIssuing } from './plan-issuing.tsx'
 
 export function InvoiceSection({ request }: { request: OperatorRequest }) {
   const quote = request.quotes.find(({ status }) => status === 'accepted')
@@ -40,6 +41,7 @@ export function InvoiceSection({ request }: { request: OperatorRequest }) {
       {isError && <LoadError what="the invoices" onRetry={() => void refetch()} />}
       {invoices.length > 0 && <InvoiceRows invoices={invoices} />}
       {quote && data && <NextInvoices {...{ request, quote, invoices }} />}
+      {quote && <PlanIssuing request={request} />}
     </PanelSection>
   )
 }
@@ -55,7 +57,7 @@ function NextInvoices({ request: { invoicing }, quote, invoices }: NextInvoicesP
   const panel = useUrlPanel('invoice')
   const keys = invoices.flatMap(({ key, cancelledBy }) => (cancelledBy ? [] : (key ?? [])))
   const next = nextInstalment(quote, keys)
-  const fee = nextPlanFee(quote, keys, today)
+  const fee = nextPlanFee(quote, keys, today, invoicing.planDueOn)
   const formatTotal = ({ lines }: Invoiced) =>
     formatCents(invoiceSums(lines, invoicing.lastTax).totalCents)
 

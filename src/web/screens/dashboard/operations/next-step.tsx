@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react'
+import { isPlanDue } from '#domain/invoices/plan-due.ts'
 import { actionable, nextAction } from '#domain/operations/next-action.ts'
 import type { Move, OperatorRequest } from '#domain/operations/operations.ts'
 import { requiredReason } from '#domain/requests/request-moves.ts'
+import { todayUtc } from '#domain/values/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { useRequestChange } from '#web/queries/operations.ts'
 import { revealSection } from '#web/screens/dashboard/parts/panel-aside.tsx'
@@ -13,6 +15,7 @@ import { moveFacts, statusSectionId } from './status-tools.tsx'
 
 export function NextStep({ request }: { request: OperatorRequest }) {
   const { id, status, version } = request
+  const { planDueOn } = request.invoicing
   const { kind, label } = nextAction(actionable(request))
   const quote = useUrlPanel('quote')
   const invoice = useUrlPanel('invoice')
@@ -38,7 +41,7 @@ export function NextStep({ request }: { request: OperatorRequest }) {
     checklist: () => revealSection('checklist'),
     preview: () => revealSection('preview'),
     solution: () => revealSection('solution'),
-    invoice: () => invoice.open('part'),
+    invoice: () => invoice.open(isPlanDue(planDueOn, todayUtc()) ? 'plan' : 'part'),
     reopen: () => revealSection(statusSectionId),
     reply: write,
     message: write,

@@ -33,6 +33,8 @@ export function queued(number: number, parts: Partial<QueuedRequest> = {}): Queu
       address: ['12 St James’s Square'],
       isExampleSeller: false,
       lastTax: { kind: 'none', basisPoints: 0 },
+      planDueOn: null,
+      issuesPlans: false,
     },
     events: [
       {
