@@ -1,4 +1,5 @@
 import { testRestoreAt } from '#domain/handover/handover.ts'
+import { formatInstalments } from '#domain/invoices/payment-schedule.ts'
 import { nextWeekly } from '#domain/notifications/notification-rules.ts'
 import { formatAfterAcceptance, formatQuotedPlan } from '#domain/quotes/quote-wording.ts'
 import { formatDueWithin } from '#domain/requests/hit-request.ts'
@@ -7,7 +8,7 @@ import { closureLabels, requestStatusLabels } from '#domain/requests/request-sta
 import { formatDay } from '#domain/values/dates.ts'
 import { formatCents } from '#domain/values/money.ts'
 import { invoiceText } from './invoice-text.ts'
-import { factsOf } from './mail/render-mail.ts'
+import { factsOf, type MailBlock } from './mail/render-mail.ts'
 import {
   type EventTexts,
   filesBlock,
@@ -22,6 +23,13 @@ import {
   textAbout,
 } from './notification-text.ts'
 
+interface Solution {
+  url: string
+  handoverNotes: string
+  /** Handed over and not yet confirmed by the client. */
+  toConfirm: number
+}
+
 interface ClientFacts extends NotificationFacts {
   /** An address that is not may belong to a person who never ordered. */
   isEmailConfirmed: boolean
@@ -29,7 +37,7 @@ interface ClientFacts extends NotificationFacts {
   isOwner: boolean
   request: OrderedText
   /** As the client sees it now; null while there is none. */
-  solution: { handoverNotes: string } | null
+  solution: Solution | null
 }
 
 /** What a client reads about an event; undefined for one that is none of their emails. */
@@ -68,6 +76,7 @@ const texts = {
         : 'The quote is attached. Review it and ask us anything. An owner of your company accepts or declines it, and nothing is charged before that.',
       factsOf({
         'One-time total': formatCents(totalCents),
+        Payment: quote && formatInstalments(quote).join(', '),
         Plan: quote && formatQuotedPlan(quote),
         'Estimated completion': quote && formatDay(quote.estimatedCompletion),
         'Valid until': formatDay(validUntil),
@@ -76,6 +85,7 @@ const texts = {
     ],
     attached: { request: id, quote: number },
     action: 'Review the quote',
+    opens: 'quote',
   }),
   'quote-accepted': (_, { id, quote, dueAt, events }) =>
     quote && {
@@ -87,14 +97,15 @@ const texts = {
       attached: { request: id, quote: quote.number },
       action: 'Follow your request',
     },
-  moved({ from, to, reason }, { solution, events }) {
+  moved({ from, to, reason }, { solution, events, isEmailConfirmed }) {
     if (to === 'completed') {
       // Moved back meanwhile, which has its own email.
       if (solution === null) return undefined
       return {
         happened: 'ready to use',
-        blocks: [onDashboard('its address', solution)],
+        blocks: deliveredBlocks("It's live", solution, isEmailConfirmed),
         action: 'See your solution',
+        opens: 'handover',
         remindsAt: testRestoreAt(events[0].at),
         remindsAs: 'test-restore',
       }
@@ -115,12 +126,13 @@ const texts = {
       ...(to === 'in-progress' && weekly),
     }
   },
-  delivered(_, { solution }) {
+  delivered(_, { solution, isEmailConfirmed }) {
     if (solution === null) return undefined
     return {
       happened: 'we updated your solution',
-      blocks: [onDashboard('its new address', solution)],
+      blocks: deliveredBlocks('It has a new address', solution, isEmailConfirmed),
       action: 'See your solution',
+      opens: 'handover',
     }
   },
   closed: ({ closure, reason }) => ({
@@ -161,18 +173,29 @@ function aboutUpdates({ events, isEmailConfirmed }: ClientFacts): NotificationTe
   const [first = ''] = lines
   const isOne = lines.length === 1
   const [url] = events.flatMap(({ detail }) => (detail.kind === 'previewed' ? [detail.url] : []))
+  const isBuilt = events.some(({ detail }) => detail.kind === 'item-changed')
   return {
     happened: isOne ? first.charAt(0).toLowerCase() + first.slice(1) : `${lines.length} updates`,
     blocks: [
       ...(isOne ? ["Have a look, and tell us if anything's wrong."] : lines),
       previewLink(isEmailConfirmed ? url : null),
     ],
-    action: 'See your request',
+    action: isBuilt ? 'Check it' : 'See your request',
+    ...(isBuilt && { opens: 'checklist' }),
   }
 }
 
-function onDashboard(address: string, { handoverNotes }: { handoverNotes: string }): string {
-  return handoverNotes === ''
-    ? `You'll find ${address} on your dashboard.`
-    : `You'll find ${address} and the handover notes on your dashboard.`
+/** An address that is not confirmed may belong to a person who never ordered: it gets no link. */
+function deliveredBlocks(
+  what: string,
+  { url, handoverNotes, toConfirm }: Solution,
+  isEmailConfirmed: boolean,
+): MailBlock[] {
+  const notes = handoverNotes === '' ? 'it' : 'it with the handover notes'
+  const items = toConfirm === 1 ? '1 item' : `${toConfirm} items`
+  return [
+    `${what}. You'll find ${notes} on your dashboard.`,
+    ...(isEmailConfirmed ? [{ link: { label: 'Open your solution', url } }] : []),
+    ...(toConfirm > 0 ? [`Please confirm ${items} that we handed over.`] : []),
+  ]
 }

@@ -58,6 +58,7 @@ import {
 import {
   type HeadedText,
   type NotificationText,
+  partAddresses,
   quoteReminder,
   restoreReminder,
   withHeading,
@@ -265,8 +266,9 @@ async function newsFor(
       if (request.status !== 'in-progress' || request.movedAt !== first.at) return undefined
       return weeklyText(await readWeek(trx, request, requestNumber, composeAt), new Date())
     }
-    const isSeen = isDone && request.solutionUrl !== null
-    const solution = isSeen ? { handoverNotes: request.handoverNotes ?? '' } : null
+    const { solutionUrl: url, handoverNotes, toConfirm } = request
+    const isSeen = isDone && url !== null
+    const solution = isSeen ? { url, handoverNotes: handoverNotes ?? '', toConfirm } : null
     const isOwner = request.memberRole === 'owner'
     const text = clientText({ ...facts, isEmailConfirmed, isOwner, solution })
     return text && { ...text, ...(remindsAt && { remindsAt }) }
@@ -327,10 +329,10 @@ interface ComposeOptions {
 }
 
 export function composeNotification(
-  { heading, blocks, action, invoice, attached }: HeadedText,
+  { heading, blocks, action, opens, invoice, attached }: HeadedText,
   { recipient, kind, id, token, replyTo }: ComposeOptions,
 ): Mail {
-  const request = id ? `request=${id}` : 'tab=operations'
+  const request = id ? `request=${id}${opens ? partAddresses[opens] : ''}` : 'tab=operations'
   const place = invoice ? `tab=billing&invoice=${invoice}` : request
   const unsubscribe = `${apiPath}${unsubscribeEndpoints.askToUnsubscribe.path}?token=${token}`
   const text = {

@@ -316,7 +316,7 @@ export const requestMails: SampleMail[] = [
 export const everyMail = [...accountMails, ...requestMails]
 
 function clientMail(detail: EventDetail, { isEmailConfirmed }: { isEmailConfirmed: boolean }) {
-  const solution = { handoverNotes: 'Use it' }
+  const solution = { url: 'https://chat.acme.example', handoverNotes: 'Use it', toConfirm: 1 }
   const facts = { ...factsOf(detail, 'Omar Haddad'), isEmailConfirmed, isOwner: true, solution }
   const text = clientText(facts)
   const { client: kind } = notifiedBy({ ...eventOf(detail, 'Omar Haddad'), status: 'completed' })

@@ -68,7 +68,7 @@ test.each<[subject: string, ReturnType<typeof toClient>, text: string]>([
   [
     'a new quote for $1',
     toClient(quoted(2)),
-    'total: $1\nPlan: Included in Professional, app 2 of 3, no extra cost\nEstimated completion: Jan 31, 2027\nValid until: Nov 30, 2026\n',
+    'total: $1\nPayment: Paid in full at handover\nPlan: Included in Professional, app 2 of 3, no extra cost\nEstimated completion: Jan 31, 2027\nValid until: Nov 30, 2026\n',
   ],
   ['work has started', toClient(started), 'building it'],
   ['work has resumed', toClient(back), 'is back to In Progress.\n\nReason:\n> <img'],
@@ -78,8 +78,8 @@ test.each<[subject: string, ReturnType<typeof toClient>, text: string]>([
     toClient({ ...dated, estimatedCompletion: null }),
     'We removed the estimated completion date.',
   ],
-  ['ready to use', toClient(completed), 'its address and the handover notes on'],
-  ['we updated your solution', toClient(delivered), 'its new address and the handover notes'],
+  ['ready to use', toClient(completed), 'Open your solution:\nhttps://chat.acme.example\n\nPlease confirm 1 item'],
+  ['we updated your solution', toClient(delivered), 'with the handover notes'],
   ['we cancelled your request', toClient(cancelled), 'Reason:\n> <img src=x'],
   ['we reopened your request', toClient({ kind: 'reopened', reason: evil }), '> <img src=x'],
   ['quote accepted for $1', toClient({ ...accepted, number: 2 }), 'Accepted by: <img src=x'],
@@ -111,10 +111,12 @@ test.each<[subject: string, ReturnType<typeof toClient>, text: string]>([
     expect(mail.subject).toContain(subject)
     expect(mail.body).toContain(text)
     for (const line of mail.body.split('\n')) expect(line.length, line).toBeLessThanOrEqual(76)
-    expect(mail.body).toContain('\nhttps://hitlist.example/dashboard?request=HIT-012\n')
+    expect(mail.body).toMatch(
+      /\nhttps:\/\/hitlist\.example\/dashboard\?request=HIT-012(&(quote|part)=\w+)?\n/,
+    )
     expect(mail.body).toContain(`\n${mail.unsubscribeUrl}\n`)
     for (const part of [mail.body, mail.html]) expect(part).toMatch(/Reply to this\s+email/)
-    expect(mail.html).toContain('href="https://hitlist.example/dashboard?request=HIT-012"')
+    expect(mail.html).toContain('href="https://hitlist.example/dashboard?request=HIT-012')
     expect(mail.html).not.toMatch(/<(img|script|link)\b|url\(|src=(?!x )/)
   },
 )
@@ -155,7 +157,7 @@ function quoted(number: number) {
 }
 
 function toClient(detail: EventDetail, { isEmailConfirmed = true } = {}) {
-  const solution = { handoverNotes: 'Use it' }
+  const solution = { url: 'https://chat.acme.example', handoverNotes: 'Use it', toConfirm: 1 }
   const facts = { ...factsOf(detail, 'Omar'), request: typed.request }
   return composed(clientText({ ...facts, isEmailConfirmed, isOwner: true, solution }), 'Your')
 }

@@ -31,12 +31,21 @@ export interface NotificationFacts {
   invoice?: Invoice | undefined
 }
 
+/** In the address of the request. */
+export const partAddresses = {
+  quote: '&quote=latest',
+  checklist: '&part=checklist',
+  handover: '&part=handover',
+} as const
+
 /** What an email says about events; whose product it is about, who gets it, and the links, are added to it. */
 export interface NotificationText extends Pick<MailText, 'blocks'> {
   /** The heading after the product: 'a quote for $16,300'. */
   happened: string
   /** The label of the link to the request. */
   action: string
+  /** The part of the request that the link opens, as the dashboard's own buttons do. */
+  opens?: keyof typeof partAddresses
   /** The number of the invoice that the link leads to, in place of the request. */
   invoice?: string
   /** The document whose PDF is attached. */
@@ -134,6 +143,7 @@ export function quoteReminder(id: string, quote: QuoteInPlan): NotificationText 
       }),
     ],
     action: 'Review the quote',
+    opens: 'quote',
     attached: { request: id, quote: quote.number },
   }
 }
@@ -147,6 +157,7 @@ export function restoreReminder(): NotificationText {
       'Restore the latest backup to a test machine, sign in, and check that your newest data is there. The handover says where your backups are.',
     ],
     action: 'Open the handover',
+    opens: 'handover',
   }
 }
 
@@ -155,7 +166,8 @@ export function signedFacts(quote: QuoteInPlan, client?: string): MailBlock {
   const { totalCents, estimatedCompletion, decision } = quote
   return factsOf({
     Client: client,
-    'Total, paid once': formatCents(totalCents),
+    'One-time total': formatCents(totalCents),
+    Payment: formatInstalments(quote).join(', '),
     Plan: formatQuotedPlan(quote),
     'Estimated completion': formatDay(estimatedCompletion),
     'Accepted by': decision && (decision.name ?? decision.by),

@@ -58,7 +58,7 @@ test.each(engines)(
       thread: id,
     })
     expect(mail?.body).toContain('One-time total: $12,000\n')
-    expect(mail?.body).toContain(`\n${publicUrl}/dashboard?request=${id}\n`)
+    expect(mail?.body).toContain(`\n${publicUrl}/dashboard?request=${id}&quote=latest\n`)
   },
 )
 

@@ -61,7 +61,7 @@ test('a request goes from a plan to a quote that is accepted by its emailed link
   await quote.getByRole('button', { name: 'Close' }).click()
   for (const { email } of [ada, operator]) {
     const copy = await readMail(email, `quote (1 )?accepted .*${id}`)
-    expect(copy.text).toContain('Total, paid once: $14,500.50')
+    expect(copy.text).toContain('One-time total: $14,500.50')
     expect(copy.text).toContain('Accepted by: Ada Byron')
   }
 
