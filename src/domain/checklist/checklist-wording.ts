@@ -40,9 +40,12 @@ type ItemWhat = keyof typeof states
 /** What an event says of an item of a checklist or a handover. */
 export const itemChanges = Object.keys(states) as ItemWhat[]
 
-/** `9 of 14 built` */
-export function formatProgress({ done, total }: { done: number; total: number }): string {
-  return `${done} of ${total} built`
+/** `9 of 14 built`, or for the client `9 of 14 built, 3 to check` */
+export function formatProgress(
+  { done, total }: { done: number; total: number },
+  toCheck = 0,
+): string {
+  return `${done} of ${total} built${toCheck > 0 ? `, ${toCheck} to check` : ''}`
 }
 
 interface ItemCounts {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import PostalMime, { type Email } from 'postal-mime'
 import { startTestServer } from '#bin/server-process.ts'
-import type { Invoice } from '#domain/invoices/invoice.ts'
+import type { Invoice, InvoicePreview } from '#domain/invoices/invoice.ts'
 import { openDatabase } from '#server/open-database.ts'
 import { open } from '#tests/e2e/open.ts'
 import { startSmtpServer } from '#tests/smtp-server.ts'
@@ -93,6 +93,8 @@ test('the dashboard lists what waits after each step from sign-up to handover, w
     await callApi(operator, 'PUT', `/requests/${id}/checklist/1`, { version: 1, state: 'built' })
     await expectWaiting(client, [`1 item in ${name} is ready to check`])
     await client.getByRole('link', { name: 'Check' }).click()
+    await expect(panel.getByRole('button', { name: 'Accept Channels' })).toBeFocused()
+    await expect(panel.getByRole('button', { name: 'Check 1 item' })).toBeVisible()
     await panel.getByRole('button', { name: 'Accept Channels' }).click()
     await expect(panel.getByRole('button', { name: 'Accept Channels' })).toHaveCount(0)
     await expectNothing(client, `Slack replacement: In progress, 1 of 1 built, expected`)
@@ -105,7 +107,10 @@ test('the dashboard lists what waits after each step from sign-up to handover, w
     await expectWaiting(client, [toConfirm])
     await confirmItem(phone)
     await changeRequest(operator, id, ['POST', 'moves'], { to: 'completed' })
-    const issued = await callApi<Invoice>(operator, 'POST', `${ofRequest}/invoices`, {})
+    const asked = `${ofRequest}/invoice`
+    const { warnings } = await callApi<InvoicePreview>(operator, 'POST', `${asked}-preview`, {})
+    const confirmed = { confirmed: warnings }
+    const issued = await callApi<Invoice>(operator, 'POST', `${asked}s`, confirmed)
     const bill = await service.readMail(ada.email, new RegExp(`invoice ${issued.number}`))
     expect(pdfs(bill)).toEqual([expect.stringContaining(issued.number)])
     // The last item is the address, which comes with the handover.
@@ -122,7 +127,9 @@ test('the dashboard lists what waits after each step from sign-up to handover, w
     async function confirmItem(size: typeof phone): Promise<void> {
       await client.setViewportSize(size)
       await client.getByRole('link', { name: 'Confirm' }).click()
-      const button = panel.getByRole('button', { name: /^Confirm/ })
+      const handover = panel.getByRole('list', { name: 'Handover' })
+      const button = handover.getByRole('button', { name: /^Confirm/ })
+      await expect(button).toBeFocused()
       await button.click()
       await expect(button).toHaveCount(0)
     }

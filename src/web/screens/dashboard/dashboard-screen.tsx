@@ -142,9 +142,7 @@ export function DashboardScreen() {
         </TrackedProvider>
       )}
       {/* For operators, the same parameter opens their panel. */}
-      {isTracked && !isUndecided && !isOperator && (
-        <OpenedRequest requests={query.data?.requests ?? []} />
-      )}
+      {isTracked && !isUndecided && !isOperator && <OpenedRequest list={query.data} />}
     </section>
   )
 }

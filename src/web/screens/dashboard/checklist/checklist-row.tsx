@@ -2,6 +2,7 @@ import type { Role } from '#domain/accounts/user-schema.ts'
 import {
   type ChecklistItem,
   type ItemChange,
+  isAnswerMissing,
   isWishOpen,
   itemChangeSchema,
   nextStates,
@@ -17,7 +18,7 @@ import {
 import { hasAcceptedQuote } from '#domain/quotes/quote.ts'
 import type { RequestDetail } from '#domain/requests/stored-order.ts'
 import { Badge, type Tone } from '#ui/badge.tsx'
-import { linkClass } from '#ui/button.tsx'
+import { buttonClass, linkClass } from '#ui/button.tsx'
 import { useListChange } from '#web/queries/checklist.ts'
 import { useOpened } from '#web/shared/form/ask-first.tsx'
 import { Failure } from '#web/shared/form/failure.tsx'
@@ -31,6 +32,12 @@ const actions: Record<ItemState, string> = {
   migrated: 'Mark migrated…',
   accepted: 'Accept',
   off: 'Report a problem',
+}
+
+/** What the client answers with. */
+const looks: Partial<Record<ItemState, string>> = {
+  accepted: buttonClass('outline'),
+  off: 'min-h-11 text-soft underline underline-offset-4 hover:text-ink',
 }
 
 const tones: Record<ItemState, Tone> = {
@@ -98,7 +105,8 @@ export function ChecklistRow(props: { request: RequestDetail; item: ChecklistIte
               key={state}
               type="button"
               disabled={change.isPending}
-              className={linkClass()}
+              data-waiting={(state === 'accepted' && isAnswerMissing(item)) || undefined}
+              className={looks[state] ?? linkClass()}
               {...(state === 'off' || state === 'migrated'
                 ? openerFor(state, change.reset)
                 : { onClick: () => act({ version, state }) })}

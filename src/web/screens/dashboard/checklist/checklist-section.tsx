@@ -13,14 +13,17 @@ import { useForm } from '#web/shared/form/use-form.tsx'
 import { ChecklistRow } from './checklist-row.tsx'
 
 export function ChecklistSection({ request, viewer }: { request: RequestDetail; viewer: Role }) {
-  const { data } = useQuery(checklistQuery(useRequests(), request.id))
+  const { data, isFetching } = useQuery(checklistQuery(useRequests(), request.id))
   const items = data?.items ?? []
-  useNamedSection('checklist', data !== undefined)
+  useNamedSection('checklist', data !== undefined && !isFetching)
   return (
     <PanelSection
       id="checklist"
       heading="Checklist"
-      summary={request.progress && formatProgress(request.progress)}
+      summary={
+        request.progress &&
+        formatProgress(request.progress, viewer === 'client' ? request.toAccept : 0)
+      }
     >
       {items.length === 0 ? (
         <p className="text-soft">Nothing on the list yet. Add what the solution must have.</p>

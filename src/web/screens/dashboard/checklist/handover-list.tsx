@@ -21,10 +21,10 @@ interface HandoverListProps {
 }
 
 export function HandoverList({ requestId, heading, intro, fallback }: HandoverListProps) {
-  const { data } = useQuery(handoverQuery(useRequests(), requestId))
+  const { data, isFetching } = useQuery(handoverQuery(useRequests(), requestId))
   const items = data?.items ?? []
   const isEmpty = items.length === 0
-  useNamedSection('handover', !isEmpty)
+  useNamedSection('handover', !isEmpty && !isFetching)
   if (isEmpty && !fallback) return null
   return (
     <>
@@ -56,6 +56,7 @@ function HandoverRow({ requestId, item }: { requestId: string; item: HandoverIte
         </p>
       ) : (
         <Button
+          data-waiting
           look="outline"
           className="justify-self-start"
           isBusy={confirm.isPending}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useSearchParams } from '#web/shared/router/router-context.tsx'
 
 /** The facts of a panel: beside the conversation where there is room, else folded below it. */
@@ -56,20 +56,25 @@ export function PanelSection({ id, heading, summary, isOpen, children }: PanelSe
 
 const summaryClass = 'panel-summary flex min-h-11 cursor-pointer items-center gap-2 font-semibold'
 
-/** Reveals a section that the address names, once what it holds is here. */
+/** Reveals a section that the address names, once, when what it holds is here. */
 export function useNamedSection(id: string, isHere: boolean): void {
   const [params] = useSearchParams()
-  const isNamed = isHere && params.get('part') === id
+  const isNamed = params.get('part') === id
+  const isRevealed = useRef(false)
   useEffect(() => {
-    if (isNamed) revealSection(id)
-  }, [isNamed, id])
+    if (isNamed && isHere && !isRevealed.current) revealSection(id)
+    isRevealed.current = isNamed && (isHere || isRevealed.current)
+  }, [isNamed, isHere, id])
 }
 
-/** Unfolds a section and what it is in, and moves focus to its first field. */
+/** Unfolds a section and what it is in, and moves focus to what waits in it, to its first field, or to itself. */
 export function revealSection(id: string): void {
   const section = document.getElementById(id)
   for (const part of document.querySelectorAll('details')) {
     if (part.contains(section)) part.open = true
   }
-  section?.querySelector<HTMLElement>('input, textarea, select, button')?.focus()
+  const [first = section] = ['[data-waiting]', 'input, textarea, select, button'].flatMap(
+    (wanted) => section?.querySelector<HTMLElement>(wanted) ?? [],
+  )
+  first?.focus()
 }

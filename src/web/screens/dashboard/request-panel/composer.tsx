@@ -183,6 +183,9 @@ const plainWording = {
   sent: 'Message sent',
 }
 
+/** Where the client of the open request writes. */
+export const clientMessageId = 'message'
+
 export function MessageForm(props: MessageFormProps) {
   const { requestId, quote, wording = plainWording, onSent } = props
   const { mutateAsync: sendMessage } = useSendMessage(requestId)
@@ -202,6 +205,7 @@ export function MessageForm(props: MessageFormProps) {
   return (
     <Composer
       {...words}
+      {...(quote === undefined && { id: clientMessageId })}
       requestId={requestId}
       draft={quote === undefined ? requestId : `${requestId} quote ${quote}`}
       // The button that asked for the form has made way for it.

@@ -1,19 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { openQuoteOf } from '#domain/quotes/quote.ts'
-import { unreadEvents } from '#domain/requests/hit-request.ts'
+import { type HitRequest, unreadEvents } from '#domain/requests/hit-request.ts'
+import { type NextStep, waitingSteps } from '#domain/requests/next-step.ts'
 import type { RequestDetail } from '#domain/requests/stored-order.ts'
-import { buttonClass, textLinkClass } from '#ui/button.tsx'
+import { countOf } from '#domain/values/money.ts'
+import { Button, buttonClass, textLinkClass } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { handoverQuery } from '#web/queries/checklist.ts'
 import { requestDetailKey } from '#web/queries/request-lists.ts'
 import { useEarlierPages, useMarkRead, useRequests } from '#web/queries/requests.ts'
+import { useSession } from '#web/queries/session.ts'
 import { offeredHitQuery } from '#web/queries/showcase.ts'
 import { ChecklistSection } from '#web/screens/dashboard/checklist/checklist-section.tsx'
 import { HandoverList } from '#web/screens/dashboard/checklist/handover-list.tsx'
 import { ClientInvoices, useClientInvoices } from '#web/screens/dashboard/invoices/invoice-rows.tsx'
 import { OrderedLines } from '#web/screens/dashboard/parts/ordered-lines.tsx'
-import { PanelAside } from '#web/screens/dashboard/parts/panel-aside.tsx'
+import { PanelAside, revealSection } from '#web/screens/dashboard/parts/panel-aside.tsx'
 import {
   DeliveredSolution,
   PanelLine,
@@ -26,6 +29,8 @@ import { HitOfferSection } from '#web/screens/dashboard/showcase/hit-offer.tsx'
 import { announce } from '#web/shared/announcer.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { orderPath } from '#web/shared/paths.ts'
+import { useNow } from '#web/shared/use-now.ts'
+import { clientMessageId } from './composer.tsx'
 import { PagedConversation, useReadOnSight } from './paged-conversation.tsx'
 
 export { OpenedInvoice } from '#web/screens/dashboard/invoices/invoice-panel.tsx'
@@ -67,14 +72,60 @@ export function RequestConversation({ request }: { request: RequestDetail }) {
   )
 }
 
-export function RequestAction({ request }: { request: RequestDetail }) {
+/** All that waits for the client here, the first as the main button. */
+export function RequestAction(props: { request: RequestDetail; invoice: HitRequest['invoice'] }) {
+  const { invoice } = props
+  const request = { ...props.request, ...(invoice && { invoice }) }
+  const { user } = useSession()
+  const steps = waitingSteps(request, user?.companyRole !== 'member', useNow())
   const quote = openQuoteOf(request)
-  if (quote === undefined) return null
+  const parts = steps.flatMap(({ kind }) => partFor(kind, request) ?? [])
+  if (quote === undefined && parts.length === 0) return null
   return (
-    <PanelLink panel="quote" opens={String(quote.number)} className={`${buttonClass()} w-full`}>
-      Review quote {quote.number}
-    </PanelLink>
+    <ul aria-label="Waiting for you" className="flex flex-wrap gap-2 sm:justify-end">
+      {quote && (
+        <li className="grow">
+          <PanelLink
+            panel="quote"
+            opens={String(quote.number)}
+            className={`${buttonClass()} w-full`}
+          >
+            Review quote {quote.number}
+          </PanelLink>
+        </li>
+      )}
+      {parts.map(({ text, to, panel }, place) => {
+        const look = place === 0 && !quote ? 'primary' : 'outline'
+        return (
+          <li key={text} className="grow">
+            {panel ? (
+              <PanelLink panel={panel} opens={to} className={`${buttonClass(look)} w-full`}>
+                {text}
+              </PanelLink>
+            ) : (
+              <Button look={look} className="w-full" onClick={() => revealSection(to)}>
+                {text}
+              </Button>
+            )}
+          </li>
+        )
+      })}
+    </ul>
   )
+}
+
+/** Where a step is done: a panel over the request, or a section of it. */
+function partFor(kind: NextStep['kind'], { toAccept, toConfirm, invoice }: HitRequest) {
+  const number = invoice?.number ?? ''
+  const parts: Partial<Record<typeof kind, { text: string; to: string; panel?: string }>> = {
+    overdue: { text: `Overdue invoice ${number}`, to: number, panel: 'invoice' },
+    expired: { text: 'Ask for a new quote', to: clientMessageId },
+    question: { text: 'Answer our question', to: clientMessageId },
+    invoice: { text: `Invoice ${number}`, to: number, panel: 'invoice' },
+    accept: { text: `Check ${countOf(toAccept ?? 0, 'item')}`, to: 'checklist' },
+    confirm: { text: `Confirm ${countOf(toConfirm ?? 0, 'handover item')}`, to: 'handover' },
+  }
+  return parts[kind]
 }
 
 export function RequestAside({ request }: { request: RequestDetail }) {

@@ -53,6 +53,44 @@ test('a request shows what was ordered as it was written, and once completed tha
   expect(await screen.findByText(/You’ll find its address here after the handover/)).toBeDefined()
 })
 
+test('a request leads to what waits in it: the first item to check, and the answer to a question', async () => {
+  const item = { kind: 'feature', wish: 'keep', isLater: false, version: 1 } as const
+  const working = detailOf({
+    status: 'in-progress',
+    waitingOn: 'client',
+    progress: { done: 2, total: 3 },
+    toAccept: 1,
+  })
+  const invoice = { number: '2026-0007', openCents: 100, dueOn: '2026-11-01' }
+  const { backend } = fakeRequests([working], {
+    readChecklist: async () => ({
+      items: [
+        { ...item, id: 1, name: 'Guests', state: 'accepted' },
+        { ...item, id: 2, name: 'Search', state: 'built' },
+      ],
+    }),
+  })
+  const waiting = [{ ...working, invoice }]
+  const { user } = renderScreen('/dashboard?request=HIT-012&part=checklist', <DashboardScreen />, {
+    ...backend,
+    listRequests: async () => ({ ...listOf([working]), waiting }),
+  })
+  const accept = await screen.findByRole('button', { name: 'Accept Search' })
+  await waitFor(() => expect(document.activeElement).toBe(accept))
+  const panel = within(screen.getByRole('dialog', { name: title }))
+  expect(panel.getByText('2 of 3 built, 1 to check')).toBeDefined()
+  const steps = within(panel.getByRole('list', { name: 'Waiting for you' }))
+  expect(steps.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Overdue invoice 2026-0007',
+    'Answer our question',
+    'Check 1 item',
+  ])
+  await user.click(steps.getByRole('button', { name: 'Answer our question' }))
+  expect(document.activeElement).toBe(field('Message'))
+  await user.click(steps.getByRole('button', { name: 'Check 1 item' }))
+  expect(document.activeElement).toBe(accept)
+})
+
 test('the facts of a request come with its handover, which pushes nothing down', async () => {
   const handover = createAnswer<{ items: HandoverItem[] }>()
   const { backend } = fakeRequests([detailOf({ status: 'in-progress' })], {

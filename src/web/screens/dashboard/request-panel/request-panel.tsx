@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { HitRequest } from '#domain/requests/hit-request.ts'
+import type { HitRequest, RequestList } from '#domain/requests/hit-request.ts'
 import { messages } from '#domain/values/messages.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { requestQuery, useRequests } from '#web/queries/requests.ts'
@@ -22,8 +22,14 @@ const ClientQuote = lazyLoad(loadDetails, 'ClientQuote')
 const OpenedInvoice = lazyLoad(loadDetails, 'OpenedInvoice')
 const HitOfferPanel = lazyLoad(loadDetails, 'HitOfferPanel')
 
-function RequestPanel(props: { id: string; title: string | undefined; onClose: () => void }) {
-  const { id, title, onClose } = props
+interface RequestPanelProps {
+  id: string
+  /** As it is listed. What waits for the client has the invoice, too. */
+  listed: HitRequest | undefined
+  onClose: () => void
+}
+
+function RequestPanel({ id, listed, onClose }: RequestPanelProps) {
   const { data: request, isError, refetch } = useQuery(requestQuery(useRequests(), id))
 
   // The code for it comes while the request itself is under way. A failure surfaces when it renders.
@@ -33,7 +39,7 @@ function RequestPanel(props: { id: string; title: string | undefined; onClose: (
     <>
       <RequestDialog
         id={id}
-        title={title}
+        title={listed?.title}
         request={request}
         problem={
           request === null ? (
@@ -42,7 +48,7 @@ function RequestPanel(props: { id: string; title: string | undefined; onClose: (
             <LoadError what="this request" onRetry={() => void refetch()} />
           ) : null
         }
-        actions={request && <RequestAction request={request} />}
+        actions={request && <RequestAction request={request} invoice={listed?.invoice} />}
         aside={request && <RequestAside request={request} />}
         footer={request && <MessageForm requestId={request.id} />}
         onClose={onClose}
@@ -57,9 +63,11 @@ function RequestPanel(props: { id: string; title: string | undefined; onClose: (
 }
 
 /** The request the address names, if it names one: `?request=HIT-012`. */
-export function OpenedRequest({ requests }: { requests: HitRequest[] }) {
+export function OpenedRequest({ list }: { list: RequestList | undefined }) {
   const { openFor: id, close } = useUrlPanel('request')
   if (id === null) return null
-  const title = requests.find((request) => request.id === id)?.title
-  return <RequestPanel key={id} id={id} title={title} onClose={close} />
+  const listed = [...(list?.waiting ?? []), ...(list?.requests ?? [])].find(
+    (request) => request.id === id,
+  )
+  return <RequestPanel key={id} id={id} listed={listed} onClose={close} />
 }
