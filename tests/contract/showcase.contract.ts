@@ -162,8 +162,9 @@ export function testSettings(service: () => Service): void {
     const texts = { ...defaultSettings.texts, terms: '# Ordering\n\nYou order.\n\nWe build.' }
     const today = expect.stringMatching(/^\d{4}-\d\d-\d\d$/)
     const hours = { ...defaultSettings.hours, timeZone: 'Europe/Berlin' }
-    const changed = await operations.writeSettings({ company, hours, texts })
-    expect(changed).toEqual({ company, hours, texts, updatedOn: { terms: today } })
+    const founder = { name: 'Ada King', picture: '' }
+    const changed = await operations.writeSettings({ company, hours, founder, texts })
+    expect(changed).toEqual({ company, hours, founder, texts, updatedOn: { terms: today } })
     expect(await operations.readSettings()).toEqual({ ...changed, version: serverVersion })
     const { texts: own, updatedOn } = await readTexts()
     expect(own).toEqual({ terms: [{ heading: 'Ordering', text: ['You order.', 'We build.'] }] })

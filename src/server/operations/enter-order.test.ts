@@ -20,7 +20,7 @@ test('the client and every operator but the one who entered it are emailed about
   )
   const bodyTo = (to: string) => mails.find(({ recipient }) => recipient === to)?.body
   expect(bodyTo(client.email)).toContain('Thanks for your order, which Grace entered for you.')
-  expect(bodyTo(other.email)).toMatch(/Entered by:?\s+Grace/)
+  expect(bodyTo(other.email)).toMatch(/Grace[\s\S]* entered it\s+for Ada Lovelace/)
 })
 
 test('entered orders count against the limit of the operator alone, and repeated ones against none', async () => {
