@@ -44,7 +44,6 @@ test('a request goes from a plan to a quote that is accepted by its emailed link
   await expect(client.getByText(`Sign in to see ${id}.`)).toBeVisible()
   await submitSignIn(client, ada)
   const panel = client.getByRole('dialog', { name: 'Replacement for Slack' })
-  await panel.getByRole('link', { name: 'Review quote 1' }).click()
   const quote = client.getByRole('dialog', { name: `Quote 1 for ${id}` })
   const table = quote.getByRole('table', { name: 'Paid once' })
   await expect(table.getByRole('row', { name: 'Data migration $2,500.50' })).toBeVisible()
