@@ -138,7 +138,9 @@ test('an accepted quote is emailed to both sides with the signed copy attached, 
     .select(['body', 'document'])
     .execute()
   for (const { body, document } of copies) {
-    expect(body).toContain('One-time total: $12,000\nPayment: Paid in full at handover\nPlan: Starter, app 1 of 1, $199 a month\n')
+    expect(body).toContain(
+      'One-time total: $12,000\nPayment: Paid in full at handover\nPlan: Starter, app 1 of 1, $199 a month\n',
+    )
     expect(body).toContain('Accepted by: Ada Byron\n')
     expect(document).toBe(JSON.stringify({ request: id, quote: 1 }))
   }

@@ -78,7 +78,11 @@ test.each<[subject: string, ReturnType<typeof toClient>, text: string]>([
     toClient({ ...dated, estimatedCompletion: null }),
     'We removed the estimated completion date.',
   ],
-  ['ready to use', toClient(completed), 'Open your solution:\nhttps://chat.acme.example\n\nPlease confirm 1 item'],
+  [
+    'ready to use',
+    toClient(completed),
+    'Open your solution:\nhttps://chat.acme.example\n\nPlease confirm 1 item',
+  ],
   ['we updated your solution', toClient(delivered), 'with the handover notes'],
   ['we cancelled your request', toClient(cancelled), 'Reason:\n> <img src=x'],
   ['we reopened your request', toClient({ kind: 'reopened', reason: evil }), '> <img src=x'],
