@@ -38,6 +38,8 @@ export const hitRequestSchema = z.object({
   unread: z.optional(z.int()),
   /** Whose turn it is. Absent, as the next one, where orders are simulated. */
   waitingOn: z.optional(z.enum(waitingParties)),
+  /** Our open question that is newer than the newest quote: in `waiting` and in the client's own request. */
+  asked: z.optional(z.object({ at: z.iso.datetime(), by: z.string() })),
   /** When our answer is due, while the request waits on us. */
   dueAt: z.optional(z.iso.datetime()),
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { countByStatus, type HitRequest } from './hit-request.ts'
-import { keptTarget, nextSteps } from './next-step.ts'
+import { keptTarget, nextSteps, waitingSteps } from './next-step.ts'
 import { orderDraftKeptDays } from './order-stages.ts'
 import { otherTarget } from './target-saas.ts'
 
@@ -53,6 +53,22 @@ test('steps are sorted by urgency', () => {
     'Confirm your email address',
     'Your Slack replacement is ready',
   ])
+})
+
+test('a question that is newer than an expired quote is asked in its place, and says who asked and when', () => {
+  const asked = { at: '2026-11-10T09:00:00.000Z', by: 'Mara' }
+  const [step, ...others] = waitingSteps({ ...expired, asked }, true, reader.now)
+  expect(step).toMatchObject({ kind: 'question', note: 'asked by Mara on Nov 10' })
+  expect(others).toEqual([])
+})
+
+test('an overdue invoice says for how long', () => {
+  const notes = ['2026-10-22', '2026-11-16', '2026-11-17'].map((dueOn) =>
+    waitingSteps(request('HIT-001', invoiced('2026-0012', dueOn)), true, reader.now).map(
+      ({ note }) => note,
+    ),
+  )
+  expect(notes).toEqual([['26 days overdue'], ['1 day overdue'], [undefined]])
 })
 
 test('a new client’s first step is to order, or to finish the order they left', () => {

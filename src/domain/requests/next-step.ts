@@ -1,4 +1,4 @@
-import { dayMs, formatNearDay, isoDay } from '#domain/values/dates.ts'
+import { dayMs, dayNumber, formatNearDay, isoDay } from '#domain/values/dates.ts'
 import { countOf, formatCents } from '#domain/values/money.ts'
 import {
   countAll,
@@ -35,6 +35,8 @@ type Kind = (typeof kinds)[number]
 export interface NextStep {
   kind: Kind
   text: string
+  /** Beside the number of its request. */
+  note?: string
   /** What happens meanwhile, where nothing is to be done. */
   meanwhile?: string
   request?: HitRequest
@@ -101,10 +103,14 @@ function stepsOf(request: HitRequest, client: Client, { now }: Reader): NextStep
   const steps: NextStep[] = []
   // What is owed stays owed when a request is closed. Nothing else does.
   if (invoice) {
-    const isOverdue = isOverdueOn(invoice.dueOn, isoDay(now / dayMs))
+    const today = isoDay(now / dayMs)
+    const isOverdue = isOverdueOn(invoice.dueOn, today)
     const day = formatNearDay(invoice.dueOn, now)
     const text = `Invoice ${invoice.number} for ${name}: ${formatCents(invoice.openCents)}, ${isOverdue ? 'was due' : 'due'} ${day}`
-    steps.push({ kind: isOverdue ? 'overdue' : 'invoice', text, request })
+    const note = `${countOf(dayNumber(today) - dayNumber(invoice.dueOn), 'day')} overdue`
+    steps.push(
+      isOverdue ? { kind: 'overdue', text, note, request } : { kind: 'invoice', text, request },
+    )
   }
   if (closure) return steps
   steps.push(...turnOf(request, client, now))
@@ -125,7 +131,7 @@ function nameOf({ targetSaaS }: HitRequest): string {
 
 /** What is asked of the client: a decision or an answer. */
 function turnOf(request: HitRequest, { isOwner }: Client, now: number): NextStep[] {
-  const { status, quote, waitingOn, solution, unread = 0 } = request
+  const { status, quote, waitingOn, asked, solution, unread = 0 } = request
   const name = nameOf(request)
   const day = formatNearDay(quote?.validUntil ?? '', now)
   // While they wait for our answer about it, deciding is not the next step.
@@ -135,9 +141,11 @@ function turnOf(request: HitRequest, { isOwner }: Client, now: number): NextStep
     return [{ kind: 'quote', text, request }]
   }
   if (waitingOn === 'client') {
-    return status !== 'completed' && quote?.status === 'expired'
-      ? [{ kind: 'expired', text: `The quote for ${name} expired on ${day}`, request }]
-      : [{ kind: 'question', text: `We asked you a question about ${name}`, request }]
+    // What we asked since is how it goes on.
+    if (status !== 'completed' && quote?.status === 'expired' && !asked)
+      return [{ kind: 'expired', text: `The quote for ${name} expired on ${day}`, request }]
+    const note = asked && { note: `asked by ${asked.by} on ${formatNearDay(asked.at, now)}` }
+    return [{ kind: 'question', text: `We asked you a question about ${name}`, request, ...note }]
   }
   const isNew = status === 'completed' && solution !== undefined && unread > 0
   return isNew

@@ -1,4 +1,4 @@
-import { expressionBuilder, type Selectable } from 'kysely'
+import { expressionBuilder, type Selectable, sql } from 'kysely'
 import type { Role } from '#domain/accounts/user-schema.ts'
 import { type ChecklistItem, isAnswerMissing, progressOf } from '#domain/checklist/checklist.ts'
 import { isHandedOver } from '#domain/handover/handed-over.ts'
@@ -64,10 +64,44 @@ export function lastMove() {
     .select((eb) => eb.fn.max('requestEvent.at').as('at'))
 }
 
+/** When we last asked the client, and who did, unless they have answered or a quote or a note has settled it. */
+export function openAsked() {
+  return expressionBuilder<Schema, 'request'>()
+    .selectFrom('requestEvent as asked')
+    .where('request.waitingOn', '=', 'client')
+    .whereRef('asked.requestNumber', '=', 'request.number')
+    .where('asked.kind', '=', 'messaged')
+    .where('asked.actorRole', '=', 'operator')
+    .where('asked.detail', 'like', '%"asks":true%')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('requestEvent as later')
+            .whereRef('later.requestNumber', '=', 'request.number')
+            .whereRef('later.id', '>', 'asked.id')
+            .where('later.kind', 'in', ['quoted', 'messaged', 'noted'])
+            .where((later) =>
+              later.or([
+                later('later.kind', '=', 'quoted'),
+                // Of these kinds, clients have no other.
+                later('later.actorRole', '=', 'client'),
+                later('later.detail', 'like', '%"settles":true%'),
+              ]),
+            )
+            .select('later.id'),
+        ),
+      ),
+    )
+    .orderBy('asked.id', 'desc')
+    .limit(1)
+    .select(sql<string>`asked.at || ' ' || asked."actorName"`.as('asked'))
+}
+
 interface Newest {
   quoteStatus?: Selectable<Schema['quote']>['status'] | null
   quoteContent?: string | null
   movedAt?: string | null
+  asked?: string | null
 }
 
 type ListRow = Pick<RequestRow, Unqualified<(typeof listColumns)[number]>> & Newest
@@ -94,6 +128,7 @@ export function toHitRequest(row: ListRow, reader: Role): HitRequest {
     ...(row.toAccept > 0 && { toAccept: row.toAccept }),
     ...(row.toConfirm > 0 && { toConfirm: row.toConfirm }),
     ...closureOf(row),
+    ...askedOf(row),
     waitingOn: row.waitingOn,
     ...(row.dueAt === noDueTime ? {} : { dueAt: row.dueAt }),
   }
@@ -181,6 +216,12 @@ function newestQuote({ quoteStatus, quoteContent }: ListRow): Pick<HitRequest, '
   const { totalCents, validUntil } = quoteContentSchema.parse(JSON.parse(quoteContent))
   const status = quoteStatusAt({ status: quoteStatus, validUntil }, new Date())
   return { quote: { status, totalCents, validUntil } }
+}
+
+function askedOf({ asked }: ListRow): Pick<HitRequest, 'asked'> {
+  if (!asked) return {}
+  const [at = '', ...by] = asked.split(' ')
+  return { asked: { at, by: by.join(' ') } }
 }
 
 function closureOf(row: ListRow): Pick<HitRequest, 'closure'> {

@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
+import type { Role } from '#domain/accounts/user-schema.ts'
 import type { HitRequest, RequestFilter } from '#domain/requests/hit-request.ts'
+import type { EventDetail } from '#domain/requests/request-event.ts'
 import { requestId } from '#domain/requests/request-id.ts'
 import { limits } from '#domain/values/limits.ts'
 import { addOrder, addOrders } from '#tests/server/orders.ts'
 import { type Engine, engines, openTestDatabase } from '#tests/server/test-database.ts'
 import { addUser } from '#tests/server/users.ts'
+import { appendEvent } from './event-store.ts'
 import { listRequests } from './read-request.ts'
-import { listOwnRequests } from './request-store.ts'
+import { updateRequest } from './request-changes.ts'
+import { findOwnRequest, listOwnRequests } from './request-store.ts'
 
 test('pages of 50 have no gap and no duplicate while new requests arrive, and a full one may be the last', async () => {
   const { database, client } = await openWithClient()
@@ -70,6 +74,38 @@ test.each(engines)('a search is literal: no character is a wildcard on %s', asyn
     return requests.map(({ targetSaaS }) => targetSaaS).toReversed()
   }
 })
+
+test.each(engines)(
+  'what waits says who asked and when, until it is answered, settled or quoted on %s',
+  async (engine) => {
+    const { database, client } = await openWithClient(engine)
+    const [requestNumber = 0] = await addOrders(database, client, 1)
+    const operator = await addUser(database, { name: 'Mara Lind', role: 'operator' })
+    const asks: EventDetail = { kind: 'messaged', text: 'Who?', asks: true }
+    const quote = { number: 1, totalCents: 100, validUntil: '2026-11-01' }
+    const steps: [Role, EventDetail, boolean][] = [
+      ['operator', { kind: 'messaged', text: 'Not "asks":true', asks: false }, false],
+      ['operator', asks, true],
+      ['operator', { kind: 'quoted', ...quote }, false],
+      ['operator', asks, true],
+      ['client', { kind: 'messaged', text: 'Me' }, false],
+      ['operator', asks, true],
+      ['operator', { kind: 'noted', text: 'They called', settles: true }, false],
+    ]
+    for (const [role, detail, isOpen] of steps) {
+      const by = { ...(role === 'client' ? client : operator), role }
+      await appendEvent(database.query, { requestNumber, by, at: askedAt, detail })
+      await updateRequest(database.query, requestNumber, { waitingOn: 'client' })
+      const { waiting } = await listRequests(database, client, {})
+      const own = await findOwnRequest(database.query, client.companyId ?? '', requestNumber)
+      for (const request of [waiting?.[0], own]) {
+        expect(request?.asked).toEqual(isOpen ? { at: askedAt, by: 'Mara Lind' } : undefined)
+      }
+    }
+  },
+)
+
+const askedAt = '2026-11-10T09:00:00.000Z'
 
 async function openWithClient(engine?: Engine) {
   const database = await openTestDatabase(engine)

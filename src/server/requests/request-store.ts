@@ -10,6 +10,7 @@ import { listEventPage } from './event-store.ts'
 import {
   listColumns,
   newestColumns,
+  openAsked,
   quoteColumns,
   toHitRequest,
   toOrderedRequest,
@@ -40,7 +41,7 @@ export async function listWaitingRequests(query: Query, companyId: string, limit
     )
     .orderBy('request.number')
     .limit(limit)
-    .select([...listColumns, ...quoteColumns])
+    .select([...listColumns, ...quoteColumns, openAsked().as('asked')])
     .execute()
   return rows.map((row) => toHitRequest(row, 'client'))
 }
@@ -88,7 +89,7 @@ export async function countOwnRequests(query: Query, companyId: string) {
 export async function findOwnRequest(query: Query, companyId: string, number: number) {
   const row = await withNewestQuote(query)
     .selectAll('request')
-    .select(newestColumns)
+    .select([...newestColumns, openAsked().as('asked')])
     .where('request.number', '=', number)
     .where('request.companyId', '=', companyId)
     .executeTakeFirst()

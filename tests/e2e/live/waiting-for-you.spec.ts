@@ -50,6 +50,7 @@ test('the dashboard lists what waits after each step from sign-up to handover, w
     const question = { text: 'Which channels stay?', asks: true }
     await callApi(operator, 'POST', `${ofRequest}/messages`, question)
     await expectWaiting(client, [`We asked you a question about ${name}`])
+    await expect(client.getByText(`${id}, asked by Omar Haddad on`)).toBeVisible()
     await client.getByRole('link', { name: 'Answer' }).click()
     const panel = client.getByRole('dialog', { name: 'Replacement for Slack' })
     await expect(panel.getByText('Which channels stay?')).toBeInViewport()

@@ -77,6 +77,7 @@ test('a request leads to what waits in it: the first item to check, and the answ
   })
   const accept = await screen.findByRole('button', { name: 'Accept Search' })
   await waitFor(() => expect(document.activeElement).toBe(accept))
+  expect(screen.getByText(/^\d+ days overdue$/).className).toContain('text-danger')
   const panel = within(screen.getByRole('dialog', { name: title }))
   expect(panel.getByText('2 of 3 built, 1 to check')).toBeDefined()
   const steps = within(panel.getByRole('list', { name: 'Waiting for you' }))

@@ -83,6 +83,16 @@ export function NextStepNotice(props: { list: RequestList; user: User; tab: Dash
                     ) : (
                       describe(step)
                     )}
+                    {step.note && (
+                      <>
+                        ,{' '}
+                        <span
+                          className={clsx(step.kind === 'overdue' && 'font-semibold text-danger')}
+                        >
+                          {step.note}
+                        </span>
+                      </>
+                    )}
                   </p>
                 </div>
                 <Action step={step} isFirst={place === 0} tab={tab} />
