@@ -28,6 +28,9 @@ const answers: Partial<Record<EndpointName, number>> = {
   stripeWebhook: 404,
   // Nor without a secret for emails.
   receiveMail: 404,
+  // Nor without a sign-in provider.
+  startProviderSignIn: 404,
+  finishProviderSignIn: 404,
 }
 
 test('while PostgreSQL is frozen every call is answered 503 when its time is over, and the pool heals', async () => {
