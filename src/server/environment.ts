@@ -155,7 +155,7 @@ export function findWeaknesses(environment: Partial<Environment>) {
   return cases.flatMap(([isFound, ...weakness]) => (isFound ? [weakness] : []))
 }
 
-/** Some without the others: it loses payments or replies silently, or signs nobody in. */
+/** Setting only some of a set would lose payments or replies silently, or break signing in. */
 const sets = [
   {
     names: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],

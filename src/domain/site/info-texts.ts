@@ -62,7 +62,7 @@ const textsOf = (company: Company): Record<InfoPage, readonly InfoSection[]> => 
     {
       heading: 'In your browser',
       text: [
-        `One cookie keeps you signed in, for up to ${retention.sessionDays} days. It’s set when you sign in or up, and removed when you sign out. If you ask for a link to sign in or order without an account, another cookie marks your browser for ${retention.unconfirmedOrderDays} days, so that we recognize it when you open the link. Signing in with a passkey or a second step sets one for up to 10 minutes.`,
+        `One cookie keeps you signed in, for up to ${retention.sessionDays} days. It’s set when you sign in or up, and removed when you sign out. If you ask for a link to sign in, sign in with an account elsewhere, or order without an account, another cookie marks your browser for ${retention.unconfirmedOrderDays} days, so that we recognize it when you come back. Signing in with a passkey or a second step sets one for up to 10 minutes.`,
         'Your browser also stores your theme, whether you were signed in, your scroll position, any message you haven’t sent yet, and any order you haven’t sent yet, with the name and email address you entered.',
       ],
     },
