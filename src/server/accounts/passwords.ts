@@ -12,7 +12,7 @@ import { deleteSecondFactors } from './second-factors.ts'
 import { type CallOrigin, recordSecurityEvent, type UserCall } from './security-log.ts'
 import type { SessionUser } from './session-user.ts'
 import { endAllAccess, lockSession, openSession } from './sessions.ts'
-import { findUser, lockUser, noPendingEmail, updateUser } from './user-store.ts'
+import { findUser, lockUser, noIdentity, noPendingEmail, updateUser } from './user-store.ts'
 
 /** Null for a wrong password, in the same time as for an unknown account. `upgraded` is to be stored instead of `hash`. */
 export async function checkPassword(
@@ -139,9 +139,11 @@ export async function resetPassword(
     // It may have been used while the hash was made, or while this call waited for the lock.
     if ((await takeToken(trx, 'reset-password', token)) === undefined) throw stale()
     if (user === undefined) throw stale()
-    // Anyone can sign up with any address: a factor from before it was confirmed may be another person's.
+    // Anyone can sign up with any address: a factor or an account at the sign-in provider from before it was confirmed
+    // may be another person's.
     if (!user.isEmailConfirmed) await deleteSecondFactors(trx, userId)
     await updateUser(trx, userId, {
+      ...(!user.isEmailConfirmed && noIdentity),
       passwordHash: hash,
       // The link was sent to this address, so opening it confirms the address.
       isEmailConfirmed: 1,

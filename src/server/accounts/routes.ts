@@ -198,7 +198,7 @@ export function accountHandlers(
       accounts,
       logger,
       ...provider,
-      limitSignUp: () => limit('sign-up-caller', caller),
+      maySignUp: () => isWithin(limit('sign-up-caller', caller)),
       isMailable: (trx, email) => isWithin(limit('typed-address', email, trx)),
     }
   }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { rateLimits } from '#contract/rate-limits.ts'
 import { secondFactorMessages } from '#domain/accounts/second-factor.ts'
 import { createStreams } from '#server/requests/streams.ts'
 import { oidcClient, startOidcServer } from '#tests/oidc-server.ts'
@@ -130,6 +131,49 @@ test.each([[false], [undefined], ['true']])(
   },
 )
 
+test('a password that the owner resets ends what was set up with an unconfirmed address', async () => {
+  provider.claims = { email_verified: false }
+  const { database, openBrowser } = await open()
+  expect(await openBrowser().visit('?isSignUp=true')).toBe('/sign-in?provider=signed-in')
+  const owner = openBrowser()
+  await owner.send('POST', '/password-reset', { email })
+  const mails = await database.query.selectFrom('outbox').select('body').execute()
+  const token = /[?&#]reset=([\w-]{20,})/.exec(mails.map(({ body }) => body).join('\n'))?.[1]
+  const password = 'correct horse battery'
+  expect((await owner.send('PUT', '/password-reset', { token, password })).status).toBe(204)
+  expect(await openBrowser().visit()).toBe('/sign-in?provider=exists')
+})
+
+test.each([
+  ['not at all', undefined, false],
+  ['an hour ago', 3600, false],
+  ['just now', 5, true],
+])(
+  'a sign-in opens sensitive actions if the person signed in at the provider: %s',
+  async (...row) => {
+    const [, secondsAgo, isFresh] = row
+    const { database, openBrowser } = await open()
+    await openBrowser(await addUser(database, { email })).connect()
+    const now = Math.floor(Date.now() / 1000)
+    provider.claims = secondsAgo === undefined ? {} : { auth_time: now - secondsAgo }
+    const browser = openBrowser()
+    expect(await browser.visit()).toBe('/sign-in?provider=signed-in')
+    const { status } = await browser.send('DELETE', '/account/provider')
+    expect(status).toBe(isFresh ? 204 : 403)
+  },
+)
+
+test('one network creates as many accounts as by any other sign-up', async () => {
+  const { openBrowser } = await open('sqlite', { areLimitsOn: true })
+  const ends: string[] = []
+  for (let person = 0; person <= rateLimits['sign-up-caller'].attempts; person += 1) {
+    provider.claims = { sub: `${person}`, email: `${person}@example.com` }
+    ends.push(await openBrowser().visit('?isSignUp=true'))
+  }
+  expect(ends.slice(0, -1)).toEqual(ends.slice(1).fill('/sign-in?provider=signed-in'))
+  expect(ends.at(-1)).toBe('/sign-up?provider=too-many')
+})
+
 test('the address may come from the provider’s other answer, about the same person', async () => {
   const { openBrowser } = await open()
   provider.userInfo = { sub: 'ada', email, email_verified: true }
@@ -213,7 +257,7 @@ test.each(['//evil.example', '/\\evil.example', 'https://evil.example', '/a\tb']
 
 async function open(
   engine: Engine = 'sqlite',
-  options: { secondFactor?: string | undefined } | 'none' = {},
+  options: { secondFactor?: string | undefined; areLimitsOn?: boolean } | 'none' = {},
 ) {
   const database = await openTestDatabase(engine)
   const callback = `${publicUrl}/api/oidc/callback`
@@ -224,6 +268,7 @@ async function open(
   const api = createTestApi(database, {
     streams: createStreams(database),
     publicUrl,
+    areLimitsOn: options !== 'none' && options.areLimitsOn === true,
     provider: client && { label: 'Acme', client },
   })
 

@@ -14,6 +14,7 @@ import type { Transaction } from '#server/db/database.ts'
 import { newToken } from '#server/db/random-token.ts'
 import { findToken, issueToken, takeToken } from '#server/db/token-store.ts'
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
+import { reasonOf } from '#server/open-database.ts'
 import type { Accounts } from './accounts.ts'
 import { mailConfirmation } from './confirm-email.ts'
 import { isAskingBrowser, issueBrowserSecret } from './cookies.ts'
@@ -30,8 +31,8 @@ export interface ProviderSignIn {
   /** For the security log. */
   label: string
   logger: Logger
-  /** Counts a new account of this network. */
-  limitSignUp: () => Promise<void>
+  /** Counts a new account of this network. False after too many. */
+  maySignUp: () => Promise<boolean>
   /** Counts an email to an address that the provider has not confirmed. */
   isMailable: (trx: Transaction, email: string) => Promise<boolean>
 }
@@ -68,7 +69,7 @@ export async function startSignIn(
     const { address, cookies } = await startVisit(service, headers, visit)
     return redirect(address, cookies)
   } catch (error) {
-    service.logger.warn({ err: error }, 'the sign-in provider did not answer')
+    service.logger.warn({ reason: reasonOf(error) }, 'the sign-in provider did not answer')
     return redirectBack(visit, 'failed')
   }
 }
@@ -82,7 +83,7 @@ export async function startConnection(service: ProviderSignIn, { user, headers }
     const visit = { next: securityPage, isSignUp: false, userId: user.id }
     return await startVisit(service, headers, visit)
   } catch (error) {
-    service.logger.warn({ err: error }, 'the sign-in provider did not answer')
+    service.logger.warn({ reason: reasonOf(error) }, 'the sign-in provider did not answer')
     throw new CallError('unavailable', providerMessages.startFailed)
   }
 }
@@ -100,7 +101,7 @@ export async function finishVisit(
   const { accounts, client, logger } = service
   const state = query.get('state') ?? ''
   const found = await findToken(accounts.database.query, 'provider-visit', state)
-  // Of another browser, the visit stays open: nobody can end what someone else has begun.
+  // The visit stays open: another browser cannot end it.
   if (!found || !isAskingBrowser(accounts.linkCookie, call.headers, found.browserHash)) {
     return redirectBack({ next: undefined, isSignUp: false }, 'failed')
   }
@@ -112,7 +113,8 @@ export async function finishVisit(
   try {
     proof = await client.finish(query, state, visit.checks)
   } catch (error) {
-    logger.warn({ err: error }, 'a sign-in with the provider failed')
+    // The error itself may hold what the provider says of the person.
+    logger.warn({ reason: reasonOf(error) }, 'a sign-in with the provider failed')
     return userId === null ? end('failed') : redirectTo(securityPage, 'not-connected')
   }
   if (userId !== null) {
@@ -129,7 +131,7 @@ export async function finishVisit(
   }
   // Creating an account is agreed to where the page says so.
   if (!visit.isSignUp) return redirectTo('/sign-up', 'unknown', visit.next)
-  await service.limitSignUp()
+  if (!(await service.maySignUp())) return end('too-many')
   const created = await database.change((trx) => signUpConnected(service, trx, proof, call))
   if (!created) return redirectTo('/sign-in', 'exists', visit.next)
   return redirectTo('/sign-in', 'signed-in', visit.next, created.cookies)
@@ -139,20 +141,20 @@ export async function finishVisit(
 async function signInConnected(
   { accounts, label }: ProviderSignIn,
   trx: Transaction,
-  { identity, hasSecondFactor }: Proof,
+  { identity, hasSecondFactor, provedAt }: Proof,
   call: SignInCall,
 ) {
   const user = await lockUser(trx, 'identity', identity)
   if (user === undefined) return null
   const finish = hasSecondFactor ? completeSignIn : finishSignIn
-  return finish(accounts, trx, user.id, { ...call, detail: `with ${label}` })
+  return finish(accounts, trx, user.id, { ...call, detail: `with ${label}`, provedAt })
 }
 
 /** Undefined if the address or the identity was taken meanwhile. The address is confirmed only if the provider says so. */
 async function signUpConnected(
   { accounts, isMailable }: ProviderSignIn,
   trx: Transaction,
-  { identity, email: given, name: givenName, isEmailConfirmed }: Proof,
+  { identity, email: given, name: givenName, isEmailConfirmed, provedAt }: Proof,
   { headers, origin }: SignInCall,
 ) {
   const email = normalEmail(given)
@@ -163,7 +165,7 @@ async function signUpConnected(
   const identitySince = new Date().toISOString()
   const user = { id: userId, name, email, isEmailConfirmed, identity, identitySince }
   if (!(await insertUser(trx, user))) return undefined
-  const opened = await openSession(accounts, trx, userId, new Date(), { headers, origin })
+  const opened = await openSession(accounts, trx, userId, provedAt, { headers, origin })
   if (!isEmailConfirmed && (await isMailable(trx, email))) {
     await mailConfirmation(opened.user, trx, { isReminded: true })
   }

@@ -7,7 +7,7 @@ export interface ProviderOptions {
   issuer: string
   clientId: string
   clientSecret: string
-  /** The value of `amr` or `acr` that stands for two factors, where the admin trusts the provider with them. */
+  /** The `amr` or `acr` value that means two factors were used, if the admin trusts the provider for that. */
   secondFactor?: string | undefined
   /** Where it sends browsers back to. */
   callback: string
@@ -30,6 +30,7 @@ const claimsSchema = z.object({
   name: z.optional(z.unknown()),
   amr: z.optional(z.array(z.unknown())),
   acr: z.optional(z.unknown()),
+  auth_time: z.optional(z.number()),
 })
 
 /** One OpenID Connect provider. Its library and its addresses are loaded with the first visit. */
@@ -95,7 +96,7 @@ export function createProviderClient(options: ProviderOptions) {
       },
     )
     const signed = z.parse(claimsSchema, tokens.claims())
-    // Some providers put the address only here. Signed by nobody, but read over TLS, and for the same `sub`.
+    // Some providers only send the address here. It isn't signed, but it comes over TLS and for the same `sub`.
     const more =
       signed.email === undefined
         ? await library.fetchUserInfo(configuration, tokens.access_token, signed.sub)
@@ -106,6 +107,8 @@ export function createProviderClient(options: ProviderOptions) {
       email: z.parse(email, more.email),
       isEmailConfirmed: more.email_verified === true,
       name: typeof more.name === 'string' ? more.name : '',
+      /** A session at the provider may be days old, and it need not say. Then it opens no sensitive action here. */
+      provedAt: new Date(Math.min((signed.auth_time ?? 0) * 1000, Date.now())),
       hasSecondFactor:
         secondFactor !== undefined &&
         (signed.acr === secondFactor || signed.amr?.includes(secondFactor) === true),

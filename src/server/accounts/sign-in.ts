@@ -53,6 +53,8 @@ export interface SignInCall {
   origin: CallOrigin
   /** How, for the security log, unless it was with a password. */
   detail?: string
+  /** When the user proved who they are, where that was not just now. */
+  provedAt?: Date
 }
 
 /** Every first factor ends here, so that none goes around a second one. The caller has locked the credentials. */
@@ -76,9 +78,9 @@ export async function completeSignIn(
   accounts: Accounts,
   trx: Transaction,
   userId: string,
-  { headers, origin, detail }: SignInCall,
+  { headers, origin, detail, provedAt = new Date() }: SignInCall,
 ): Promise<SignedIn> {
-  const signedIn = await openSession(accounts, trx, userId, new Date(), { headers, origin })
+  const signedIn = await openSession(accounts, trx, userId, provedAt, { headers, origin })
   const known = await trx
     .selectFrom('securityEvent')
     .where('userId', '=', userId)
