@@ -14,7 +14,6 @@ import type { Transaction } from '#server/db/database.ts'
 import { newToken } from '#server/db/random-token.ts'
 import { findToken, issueToken, takeToken } from '#server/db/token-store.ts'
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
-import { reasonOf } from '#server/open-database.ts'
 import type { Accounts } from './accounts.ts'
 import { mailConfirmation } from './confirm-email.ts'
 import { isAskingBrowser, issueBrowserSecret } from './cookies.ts'
@@ -69,7 +68,7 @@ export async function startSignIn(
     const { address, cookies } = await startVisit(service, headers, visit)
     return redirect(address, cookies)
   } catch (error) {
-    service.logger.warn({ reason: reasonOf(error) }, 'the sign-in provider did not answer')
+    service.logger.warn({ reason: String(error) }, 'the sign-in provider did not answer')
     return redirectBack(visit, 'failed')
   }
 }
@@ -83,7 +82,7 @@ export async function startConnection(service: ProviderSignIn, { user, headers }
     const visit = { next: securityPage, isSignUp: false, userId: user.id }
     return await startVisit(service, headers, visit)
   } catch (error) {
-    service.logger.warn({ reason: reasonOf(error) }, 'the sign-in provider did not answer')
+    service.logger.warn({ reason: String(error) }, 'the sign-in provider did not answer')
     throw new CallError('unavailable', providerMessages.startFailed)
   }
 }
@@ -114,7 +113,7 @@ export async function finishVisit(
     proof = await client.finish(query, state, visit.checks)
   } catch (error) {
     // The error itself may hold what the provider says of the person.
-    logger.warn({ reason: reasonOf(error) }, 'a sign-in with the provider failed')
+    logger.warn({ reason: String(error) }, 'a sign-in with the provider failed')
     return userId === null ? end('failed') : redirectTo(securityPage, 'not-connected')
   }
   if (userId !== null) {
