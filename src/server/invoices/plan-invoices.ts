@@ -4,7 +4,7 @@ import { agencyId } from '#domain/companies/team.ts'
 import { automaticFrom, isPlanDue, planDueFrom } from '#domain/invoices/plan-due.ts'
 import { clientMessages } from '#domain/operations/client.ts'
 import { brandName } from '#domain/site/brand.ts'
-import { todayUtc } from '#domain/values/dates.ts'
+import { minuteMs, todayUtc } from '#domain/values/dates.ts'
 import type { Database, Query, Transaction } from '#server/db/database.ts'
 import { hasChanged } from '#server/db/queries.ts'
 import { createWorker, yieldToCalls } from '#server/jobs/worker.ts'
@@ -13,7 +13,8 @@ import { lockRequest } from '#server/requests/request-changes.ts'
 import { listInvoicedKeys, wasInvoicedFrom } from './invoice-store.ts'
 import { issueNext } from './issue-invoice.ts'
 
-const everyMs = 60_000
+/** A plan falls due on a day. What waits for an operator, because of a warning, is tried again each time. */
+const everyMs = 10 * minuteMs
 
 interface Service {
   database: Database
