@@ -7,6 +7,7 @@ import { Tabs } from '#ui/tabs.tsx'
 import { useUnreadQueue } from '#web/queries/unread.ts'
 import { type DashboardTab, markUnread } from '#web/screens/dashboard/use-dashboard-tab.ts'
 import { lazyLoad } from '#web/shared/missing-chunk.ts'
+import deskStyles from './desk.css?inline'
 import { OperationsTab } from './operations-tab.tsx'
 import styles from './operator-dashboard.css?inline'
 import { commandMenu } from './queue-shortcuts.tsx'
@@ -63,7 +64,7 @@ export function OperatorDashboard({ tab, onChoose, isAdmin }: OperatorDashboardP
     <div className="operator-dashboard relative">
       {/* No page is prerendered with the queue, so no page carries its styles. */}
       <style href="queue" precedence="screen">
-        {styles}
+        {styles + deskStyles}
       </style>
       <CommandButton />
       {isSearching && <CommandMenu isAdmin={isAdmin} onClose={() => commandMenu.write(false)} />}
