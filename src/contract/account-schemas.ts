@@ -64,6 +64,8 @@ export const exportSchema = z.object({
   apiTokens: z.array(apiTokenSchema),
   notifications: z.array(notificationPreferenceSchema),
   secondFactors: secondFactorsSchema,
+  /** The account at the sign-in provider that opens this one: its issuer and its name there. */
+  signInAccount: z.nullable(z.object({ identity: z.string(), connectedAt: z.iso.datetime() })),
   /** The user's own changes to their statement; its other lines are in the requests' bills. */
   statement: z.array(statementEditSchema),
   requests: z.array(exportedRequestSchema),

@@ -30,6 +30,7 @@ import { readSecondFactors } from './second-factors.ts'
 import { listSecurityEvents } from './security-log.ts'
 import { companyOf, type UserWithSession } from './session-user.ts'
 import { listSessions } from './sessions.ts'
+import { readSignInAccount } from './sign-in-by-provider.ts'
 
 /** Batch sizes: they bound the memory of an export, and how long other calls wait for a batch. */
 const requestsAtOnce = 25
@@ -55,6 +56,7 @@ async function* jsonOf({ query }: Database, user: UserWithSession): AsyncGenerat
     user: z.parse(userSchema, user),
     sessions: await listSessions(query, user),
     secondFactors: await readSecondFactors(query, user.id),
+    signInAccount: await readSignInAccount(query, user.id),
     apiTokens: await listApiTokens(query, user.id),
     notifications: await readPreferences(query, user),
     statement: await listStatementEdits(query, companyOf(user)),

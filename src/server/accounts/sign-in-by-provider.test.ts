@@ -65,6 +65,8 @@ test.each(engines)(
 
     const browser = openBrowser(ada)
     expect(await browser.connect()).toBe('/dashboard?account=security&provider=connected')
+    const exported = await (await browser.send('GET', '/account/export.json')).json()
+    expect(exported).toMatchObject({ signInAccount: { identity: `${provider.url} ada` } })
     expect(await stranger.visit()).toBe('/sign-in?provider=signed-in')
     expect(await stranger.user()).toMatchObject({ id: ada.id })
     const mails = database.query.selectFrom('outbox').where('recipient', '=', email)

@@ -10,7 +10,7 @@ import {
 } from '#domain/accounts/sign-in-provider.ts'
 import { minuteMs } from '#domain/values/dates.ts'
 import type { TokenPayloads } from '#server/db/account-tables.ts'
-import type { Transaction } from '#server/db/database.ts'
+import type { Query, Transaction } from '#server/db/database.ts'
 import { newToken } from '#server/db/random-token.ts'
 import { findToken, issueToken, takeToken } from '#server/db/token-store.ts'
 import { enqueueMail } from '#server/notifications/mail/enqueue-mail.ts'
@@ -194,8 +194,13 @@ async function connect(
 }
 
 export async function readConnection({ database }: Accounts, { user }: Pick<UserCall, 'user'>) {
-  const { identitySince } = (await findUser(database.query, 'id', user.id)) ?? {}
-  return { connectedAt: identitySince ?? null }
+  const account = await readSignInAccount(database.query, user.id)
+  return { connectedAt: account?.connectedAt ?? null }
+}
+
+export async function readSignInAccount(query: Query, userId: string) {
+  const { identity, identitySince: connectedAt } = (await findUser(query, 'id', userId)) ?? {}
+  return identity && connectedAt ? { identity, connectedAt } : null
 }
 
 /** The account keeps its other ways to sign in: an emailed link is always one. */
