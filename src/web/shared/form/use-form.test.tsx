@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { useLayoutEffect, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
+import { InputField } from '#ui/input-field.tsx'
 import { createAnswer } from '#web/shared/render-screen.fixture.tsx'
 import { openDraft } from './draft.ts'
 import { type Form, useForm } from './use-form.tsx'
@@ -32,6 +33,26 @@ test('each invalid field shows one error, the first one gets focus, nothing is s
   expect(onWrong).toHaveBeenCalledExactlyOnceWith({ note: 'Too short', size: 'Choose a size' })
   expect(send).not.toHaveBeenCalled()
 })
+
+test('a control that keeps its own value gets focus by the error beside it', async () => {
+  render(<DepositProbe />)
+  await userEvent.setup().click(button())
+
+  expect(document.activeElement).toBe(control('Deposit'))
+  expect(screen.getByText('Enter a percentage')).toBeTruthy()
+})
+
+function DepositProbe() {
+  const drawn = useForm<string, unknown>(z.object({ percent: z.string('Enter a percentage') }), {})
+  const error = drawn.errors['percent']
+  return (
+    <form {...drawn.props(vi.fn())}>
+      <InputField label="Name" value="" onType={vi.fn()} />
+      <InputField label="Deposit" value="100" error={error} onType={vi.fn()} />
+      <button type="submit">Send</button>
+    </form>
+  )
+}
 
 test('fields are validated on submit first, and on change after that', async () => {
   const { user } = draw(vi.fn())

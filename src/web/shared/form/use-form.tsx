@@ -273,7 +273,7 @@ function findErrors(error: z.core.$ZodError | undefined): FormErrors {
 function focusFirst(form: HTMLFormElement | null, names: string[]): void {
   if (names.length === 0) return
   controlsOf(form)
-    .find(({ name, ariaInvalid }) => names.includes(name) || ariaInvalid === 'true')
+    .find((field) => names.includes(field.name) || field.getAttribute('aria-invalid') === 'true')
     ?.focus()
 }
 
