@@ -73,12 +73,12 @@ export const operatorInvoiceEndpoints = {
   ),
   previewInvoice: forOperators(
     'POST /operations/requests/:id/invoice-preview',
-    'The invoice that a call with the same body would issue now, with its number, and the warnings that the call has to confirm.',
+    'The invoice that a call with the same body would issue now, with its number, and the warnings that the call has to confirm. With `what` as `lines`, the lines may be missing.',
     { body: newInvoiceSchema, reply: invoicePreviewSchema },
   ),
   issueInvoice: forOperators(
     'POST /operations/requests/:id/invoices',
-    'Issue an invoice for the next part of the accepted quote, or for the plan, once every warning of its preview is confirmed. It cannot be changed any more.',
+    'Issue an invoice for the next part of the accepted quote, for the plan, or for lines that come with the call, once every warning of its preview is confirmed. It cannot be changed any more.',
     { body: newInvoiceSchema, reply: invoiceSchema, isKeyed: true },
   ),
   recordPayment: forOperators(

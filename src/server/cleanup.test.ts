@@ -16,6 +16,7 @@ import {
 } from '#server/notifications/mail/outbox-store.ts'
 import { addUnconfirmedOrder } from '#tests/server/add-unconfirmed-order.ts'
 import { countRows } from '#tests/server/count-rows.ts'
+import { issueConfirmed } from '#tests/server/invoices.ts'
 import { order } from '#tests/server/orders.ts'
 import { addToken } from '#tests/server/safety/add-token.ts'
 import { engines, openTestDatabase, temporaryFolder } from '#tests/server/test-database.ts'
@@ -88,6 +89,7 @@ test.each(engines)(
       'quoted',
       'started',
       'noted',
+      'invoiced',
       'shared',
     ] as const
     const people = await Promise.all(names.map(() => member()))
@@ -124,6 +126,10 @@ test.each(engines)(
     const operator = await addUser(database, { role: 'operator' })
     const note = { text: 'Calls back on Monday.' }
     await writeNote(database, operator, requestId(number), note, randomUUID())
+    const invoiced = query.selectFrom('request').where('clientId', '=', await idOf('invoiced'))
+    const { number: billed } = await invoiced.select('number').executeTakeFirstOrThrow()
+    const lines = [{ title: 'Workshop', amountCents: 90_000 }]
+    await issueConfirmed(database, operator, requestId(billed), { what: 'lines', lines })
     const membership = { companyId: await idOf('shared'), userId: await idOf('confirmed') }
     await insertMembership(query, { ...membership, role: 'member', at: '' })
 
@@ -134,13 +140,21 @@ test.each(engines)(
     await cleanUp(database, { now: daysAgo(-13) })
     expect(await left()).toEqual(names)
     await cleanUp(database, { now: daysAgo(-15) })
-    expect(await left()).toEqual(['confirmed', 'lately', 'quoted', 'started', 'noted', 'shared'])
+    expect(await left()).toEqual([
+      'confirmed',
+      'lately',
+      'quoted',
+      'started',
+      'noted',
+      'invoiced',
+      'shared',
+    ])
     expect(await people[0]?.user()).toBeNull()
     for (const table of ['request', 'file', 'fileChunk'] as const) {
-      expect([table, await countRows(database, table)]).toEqual([table, 5])
+      expect([table, await countRows(database, table)]).toEqual([table, 6])
     }
     await cleanUp(database, { now: daysAgo(-25) })
-    expect(await left()).toEqual(['confirmed', 'quoted', 'started', 'noted', 'shared'])
+    expect(await left()).toEqual(['confirmed', 'quoted', 'started', 'noted', 'invoiced', 'shared'])
     const log = query.selectFrom('securityEvent').where('kind', '=', 'account-deleted')
     const entry = { detail: 'not confirmed in time' }
     expect(await log.select('detail').execute()).toEqual([entry, entry, entry])

@@ -6,6 +6,7 @@ import { ownerActions, ownersOnly } from '#domain/companies/team.ts'
 import { invoiceMessages, invoicesHidden, type NewInvoice } from '#domain/invoices/invoice.ts'
 import { warningTexts } from '#domain/invoices/invoice-warnings.ts'
 import type { NewQuote } from '#domain/quotes/quote.ts'
+import { quoteLimits, quoteMessages } from '#domain/quotes/quote-rules.ts'
 import { exampleCompany } from '#domain/site/info-texts.ts'
 import { addDays, todayUtc as today } from '#domain/values/dates.ts'
 import { textMissing } from '#domain/values/text-rules.ts'
@@ -124,6 +125,84 @@ export function testInvoices(service: () => Service): void {
       expect(invoice).toMatchObject({ key: `plan-${today()}-${to}`, netCents: 479_040 })
       await expectConflict(issue(operator, id, { what: 'plan' }), invoiceMessages.planInvoiced)
       expect(await issue(operator, id)).toMatchObject({ key: 'quote-1-1' })
+    })
+
+    test('of written lines needs no quote, is part of none, and has the bounds of a quote’s lines', async () => {
+      const { client, operator, id } = await orderPlaced(service())
+      const { issueInvoice, previewInvoice, closeRequest, cancelInvoice } = operator.operations
+      const { invoice, warnings: confirmed } = await previewInvoice(id, { what: 'lines' })
+      expect(confirmed).toEqual(['no-address', 'example-seller'])
+      expect(invoice).toMatchObject({ status: 'open', lines: [], subject: 'Slack replacement' })
+      const line = { title: 'Workshop', amountCents: 90_000 }
+      const most = { title: 'Hours', amountCents: quoteLimits.lineCents }
+      const free = { ...line, amountCents: 0 }
+      for (const [wanted, field, message] of [
+        [{}, 'lines', quoteMessages.linesMissing],
+        [{ lines: [] }, 'lines', quoteMessages.linesMissing],
+        [{ lines: Array.from({ length: 21 }, () => line) }, 'lines', quoteMessages.linesTooMany],
+        [{ lines: [line, { ...line, title: ' ' }] }, 'lines.1.title', quoteMessages.titleMissing],
+        [
+          { lines: [line, { ...line, amountCents: -1 }] },
+          'lines.1.amountCents',
+          quoteMessages.amountMalformed,
+        ],
+        [{ lines: [free, free] }, 'lines.0.amountCents', invoiceMessages.nothingToPay],
+        [{ what: 'part', lines: [line] }, 'lines', invoiceMessages.linesElsewhere],
+      ] as [NewInvoice, string, string][]) {
+        const refused = issueInvoice(id, { what: 'lines', ...wanted, confirmed }, randomUUID())
+        await expect(refused).rejects.toMatchObject({
+          code: 'invalid',
+          fields: { [field]: message },
+        })
+      }
+      const written: NewInvoice = { what: 'lines', lines: [line, free], tax: vat, confirmed }
+      await expectConflict(
+        issueInvoice(id, { ...written, confirmed: [...confirmed, 'not-due'] }, randomUUID()),
+        invoiceMessages.confirmedTooMuch,
+      )
+      const key = randomUUID()
+      const issued = await issueInvoice(id, written, key)
+      expect(issued).toMatchObject({
+        requestId: id,
+        subject: 'Slack replacement, Workshop and 1 more',
+        lines: [line, free],
+        totalCents: 107_100,
+        dueOn: addDays(today(), 14),
+      })
+      expect(issued).not.toHaveProperty('key')
+      expect(await issueInvoice(id, written, key)).toEqual(issued)
+      expect((await client.listRequests()).waiting).toMatchObject([
+        { id, invoice: { number: issued.number, openCents: 107_100 } },
+      ])
+      const { version } = await operator.operations.readOperatorRequest(id)
+      await closeRequest(id, { version, reason: 'Too small.' })
+      const tax = { kind: 'rate', basisPoints: 5000 } as const
+      const lines = Array.from({ length: quoteLimits.lines }, () => most)
+      const largest = await issue(operator, id, { what: 'lines', lines, tax })
+      expect(largest.totalCents).toBe(quoteLimits.lines * quoteLimits.lineCents * 1.5)
+      expect(await cancelInvoice(largest.number)).toMatchObject({ totalCents: -largest.totalCents })
+      expect((await client.requests.listInvoices({})).totals).toEqual({
+        openCents: 107_100,
+        overdueCents: 0,
+        paidCents: 0,
+      })
+    })
+
+    test('of written lines leaves the parts of a quote and its plan to be invoiced', async () => {
+      const { operator, id } = await accepted(service())
+      const lines = [{ title: 'Workshop', amountCents: 90_000 }]
+      const write = () => issue(operator, id, { what: 'lines', lines })
+      await write()
+      expect(await issue(operator, id)).toMatchObject({ key: 'quote-1-1' })
+      await operator.operations.cancelInvoice((await write()).number)
+      const stale = issue(operator, id, { what: 'lines', lines, key: 'quote-1-2' })
+      await expect(stale).rejects.toMatchObject({ code: 'conflict' })
+      expect(await issue(operator, id)).toMatchObject({ key: 'quote-1-2' })
+      expect(await issue(operator, id, { what: 'plan' })).toMatchObject({
+        key: expect.stringContaining(`plan-${today()}`),
+      })
+      await write()
+      await expectConflict(issue(operator, id), invoiceMessages.allInvoiced)
     })
 
     test('is paid in parts, and every total agrees with it', async () => {

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { type QuoteInPlan, quoteContent } from '#domain/quotes/quote.ts'
 import {
   hasFallenDue,
+  invoicedLines,
+  invoiceSubject,
   isInvoiceDue,
   mayRemindFrom,
   nextInstalment,
@@ -33,6 +35,18 @@ test('the next instalment is the first without an invoice, even if a later one h
   expect(nextInstalment(quote, ['quote-2-1'])?.key).toBe('quote-2-2')
   expect(nextInstalment(quote, ['quote-2-2'])?.key).toBe('quote-2-1')
   expect(nextInstalment(quote, ['quote-2-1', 'quote-2-2'])).toBeUndefined()
+})
+
+function line(title: string) {
+  return { title, amountCents: 90_000 }
+}
+
+test('lines that were written are no part of a quote, and the first of them names the invoice', () => {
+  const { key, part } = invoicedLines([line('Workshop')])
+  expect(key).toBeNull()
+  expect(invoiceSubject('Slack replacement', part)).toBe('Slack replacement, Workshop')
+  expect(invoicedLines(['Workshop', 'Travel', 'Hours'].map(line)).part).toBe('Workshop and 2 more')
+  expect(invoiceSubject('Slack replacement', invoicedLines([]).part)).toBe('Slack replacement')
 })
 
 test('the plan is next again once its last invoiced day is over', () => {

@@ -68,6 +68,18 @@ export function invoicedPlan(quote: QuoteInPlan, from: string): Invoiced | undef
   }
 }
 
+/** Lines that were written for an invoice: without a key, because no part of a quote or plan is invoiced with them. */
+export function invoicedLines(lines: InvoiceLine[]) {
+  const [first, ...others] = lines
+  const more = others.length > 0 ? ` and ${others.length} more` : ''
+  return { key: null, part: first ? first.title + more : '', lines }
+}
+
+/** 'Slack replacement, part 1 of 2'. */
+export function invoiceSubject(product: string, part: string): string {
+  return part === '' ? product : `${product}, ${part}`
+}
+
 /** The first day that no invoice of the plan covers; undefined before the first one. */
 export function planInvoicedUntil(keys: readonly string[]): string | undefined {
   const last = keys.filter((key) => key.startsWith('plan-')).map((key) => key.slice(-10))

@@ -8,6 +8,7 @@ import {
   invoiceMessages,
   invoiceWarningSchema,
   taxSchema,
+  writtenLinesSchema,
 } from './invoice.ts'
 import { hasFallenDue } from './invoice-sums.ts'
 import type { Instalment } from './payment-schedule.ts'
@@ -42,11 +43,12 @@ export function invoiceWarningsOf(
   return invoiceWarningSchema.options.filter((warning) => applies[warning])
 }
 
-/** What an operator fills in beside the preview: every warning has to be ticked. */
-export function issueFormSchema(warnings: readonly InvoiceWarning[]) {
+/** What an operator fills in beside the preview: every warning has to be ticked. Lines only where they are written. */
+export function issueFormSchema(warnings: readonly InvoiceWarning[], isWritten: boolean) {
   const confirmed = z.literal('confirmed', invoiceMessages.unconfirmed)
   return z.object({
     tax: taxSchema,
+    lines: isWritten ? writtenLinesSchema : z.optional(writtenLinesSchema),
     dueOn: enteredDay(invoiceMessages.dayMissing),
     confirmed: z.object(Object.fromEntries(warnings.map((warning) => [warning, confirmed]))),
   })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { pricedLinesSchema } from '#domain/quotes/priced-lines.ts'
 import { requestIdSchema } from '#domain/requests/hit-request-schema.ts'
 import { formatDay } from '#domain/values/dates.ts'
 import { formatCents } from '#domain/values/money.ts'
@@ -88,6 +89,8 @@ export const invoiceMessages = {
   paidLater: 'Please choose today or an earlier day',
   paidEarlier: 'Please choose a day within a year before the invoice',
   amountMalformed: 'Please enter an amount like 1,250 or 1,250.50',
+  nothingToPay: 'Please enter an amount above $0',
+  linesElsewhere: 'Please send lines only with “what”: “lines”',
   notFound: 'We couldn’t find this invoice.',
   billingKnown:
     'Your company already has billing details, so we kept those. Accept again to continue, or change them under Billing.',
@@ -207,7 +210,7 @@ export const invoiceSchema = z.object({
   /** What is left to pay: nothing of one that is cancelled. */
   openCents: cents,
   payments: z.array(paymentSchema),
-  /** Which part of which quote, or which days of the plan: see `Invoiced`. Told to operators alone. */
+  /** Which part of which quote, or which days of the plan: see `Invoiced`. Absent where an operator wrote its lines. Told to operators alone. */
   key: z.optional(z.string()),
   /** Of a credit note: the invoice that it cancels. */
   cancels: z.optional(invoiceNumberSchema),
@@ -279,17 +282,38 @@ export const invoicePreviewSchema = z.object({
 
 export type InvoicePreview = z.infer<typeof invoicePreviewSchema>
 
+/** The next part of the accepted quote, the next days of the plan, or lines that an operator writes. */
+export const invoiceKinds = ['part', 'plan', 'lines'] as const
+
+export type InvoiceKind = (typeof invoiceKinds)[number]
+
+export const writtenLinesSchema = pricedLinesSchema.check(
+  z.refine((lines) => lines.some(({ amountCents }) => amountCents > 0), {
+    error: invoiceMessages.nothingToPay,
+    path: [0, 'amountCents'],
+  }),
+)
+
 /** What an operator issues. Empty for the next part of the accepted quote, taxed as the company's last invoice. */
 export const newInvoiceSchema = z.optional(
-  z.object({
-    what: z.optional(z.enum(['part', 'plan'])),
-    /** That of the part or the days that the operator saw. Where something else is next, it is a conflict: someone was faster. */
-    key: z.optional(z.string()),
-    tax: z.optional(taxSchema),
-    dueOn: z.optional(enteredDay(invoiceMessages.dayMissing)),
-    /** The warnings that were confirmed: exactly those that its preview has. */
-    confirmed: z.optional(z.array(invoiceWarningSchema)),
-  }),
+  z
+    .object({
+      what: z.optional(z.enum(invoiceKinds)),
+      /** For `lines`. A preview may be without them. */
+      lines: z.optional(writtenLinesSchema),
+      /** That of the part or the days that the operator saw. Where something else is next, it is a conflict: someone was faster. */
+      key: z.optional(z.string()),
+      tax: z.optional(taxSchema),
+      dueOn: z.optional(enteredDay(invoiceMessages.dayMissing)),
+      /** The warnings that were confirmed: exactly those that its preview has. */
+      confirmed: z.optional(z.array(invoiceWarningSchema)),
+    })
+    .check(
+      z.refine(({ what, lines }) => lines === undefined || what === 'lines', {
+        error: invoiceMessages.linesElsewhere,
+        path: ['lines'],
+      }),
+    ),
 )
 
 export type NewInvoice = NonNullable<z.infer<typeof newInvoiceSchema>>

@@ -58,13 +58,23 @@ function suggestPlan({ plan, billing, planBasis }: QuotedRequest): OrderPlan {
 export function readQuoteForm(form: QuoteForm) {
   const { lines, estimatedCompletion, validUntil, note } = form
   return {
-    lines: lines.map(({ title, amount }) => ({ title, amountCents: readCents(amount) })),
+    lines: readLines(lines),
     ...parsePlanChoice(form.planChoice),
     estimatedCompletion,
     validUntil,
     note,
     schedule: readSchedule(form),
   }
+}
+
+/** An amount that is missing or wrong is NaN. */
+export function readLines(lines: readonly FormLine[]) {
+  return lines.map(({ title, amount }) => ({ title, amountCents: readCents(amount) }))
+}
+
+/** Those that count: their amount is one. */
+export function countedLines(lines: ReturnType<typeof readLines>) {
+  return lines.filter(({ amountCents }) => Number.isFinite(amountCents))
 }
 
 function readSchedule({ deposit, depositDue, restDue }: QuoteForm): Instalment[] {
@@ -78,11 +88,10 @@ function readSchedule({ deposit, depositDue, restDue }: QuoteForm): Instalment[]
 
 export type QuoteDraft = ReturnType<typeof draftQuote>
 
-/** A quote as far as it is written. An amount that is missing or wrong is NaN, and does not count. */
+/** A quote as far as it is written. */
 export function draftQuote(form: QuoteForm, planBasis: PlanBasis) {
   const { plan, billing, ...offer } = readQuoteForm(form)
-  const counted = offer.lines.filter(({ amountCents }) => Number.isFinite(amountCents))
-  const totalCents = quoteTotalCents(counted)
+  const totalCents = quoteTotalCents(countedLines(offer.lines))
   const planned = plan && billing && { ...quoteContent({ ...offer, plan, billing }), totalCents }
   return { ...offer, totalCents, planned: planned ? { ...planned, planBasis } : undefined }
 }

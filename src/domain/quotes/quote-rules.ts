@@ -3,7 +3,7 @@ import { type PlanId, planById, planIds } from '#domain/site/plans.ts'
 import { hourMs } from '#domain/values/dates.ts'
 import { formatCents, formatNumber } from '#domain/values/money.ts'
 
-/** The limits of a quote. The largest total they allow fits the database's 32-bit integers. */
+/** The limits of a quote, and of the lines of an invoice. The largest total of a quote fits the database's 32-bit integers. */
 export const quoteLimits = {
   lines: 20,
   titleMax: 200,
@@ -46,7 +46,7 @@ export function quoteStatusAt(quote: { status: QuoteStatus; validUntil: string }
 
 export const quoteMessages = {
   linesMissing: 'Please add at least one line',
-  linesTooMany: `Please keep the quote within ${quoteLimits.lines} lines`,
+  linesTooMany: `Please keep it within ${quoteLimits.lines} lines`,
   titleMissing: 'Please say what this line is for',
   titleTooLong: `Please keep this within ${quoteLimits.titleMax} characters`,
   amountMalformed: 'Please enter an amount like 1,250 or 1,250.50',

@@ -6,7 +6,8 @@ import { billingDetailsSchema } from '#domain/invoices/invoice.ts'
 import { defaultSchedule, scheduleSchema } from '#domain/invoices/payment-schedule.ts'
 import { billingCycles, planById, planIds, priceCents } from '#domain/site/plans.ts'
 import { dayMs } from '#domain/values/dates.ts'
-import { enteredDay, reasonText, visibleText, wholeNumber } from '#domain/values/text-rules.ts'
+import { enteredDay, reasonText, visibleText } from '#domain/values/text-rules.ts'
+import { pricedLinesSchema } from './priced-lines.ts'
 import {
   type QuoteSection,
   quoteExpiresAt,
@@ -16,27 +17,8 @@ import {
   quoteStatuses,
 } from './quote-rules.ts'
 
-/** One line of a quote: what is built or done, and what it costs once. */
-const quoteLineSchema = z.object({
-  title: visibleText().check(
-    z.minLength(1, quoteMessages.titleMissing),
-    z.maxLength(quoteLimits.titleMax, quoteMessages.titleTooLong),
-  ),
-  amountCents: wholeNumber(
-    0,
-    quoteLimits.lineCents,
-    quoteMessages.amountMalformed,
-    quoteMessages.amountTooLarge,
-  ),
-})
-
 const quoteOfferFields = {
-  lines: z
-    .array(quoteLineSchema)
-    .check(
-      z.minLength(1, quoteMessages.linesMissing),
-      z.maxLength(quoteLimits.lines, quoteMessages.linesTooMany),
-    ),
+  lines: pricedLinesSchema,
   plan: z.enum(planIds, quoteMessages.planMissing),
   billing: z.enum(billingCycles, quoteMessages.planMissing),
   estimatedCompletion: enteredDay(quoteMessages.estimateMissing),

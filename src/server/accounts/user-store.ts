@@ -190,9 +190,9 @@ export function listUnconfirmedAccounts(
 function keepsAccount(eb: ExpressionBuilder<Schema, 'request'>, before: Date) {
   return eb.or([
     eb('request.updatedAt', '>=', before.toISOString()),
-    // Every invoice needs a quote.
     eb('request.quoteCount', '>', 0),
     eb('request.status', '<>', 'pending'),
+    // Every invoice has an operator's event.
     eb.exists(
       eb
         .selectFrom('requestEvent')

@@ -12,6 +12,7 @@ import {
   type InstalmentToIssue,
   invoiceWarningsOf,
 } from '#domain/invoices/invoice-warnings.ts'
+import { quoteMessages } from '#domain/quotes/quote-rules.ts'
 import { addDays, todayUtc } from '#domain/values/dates.ts'
 import type { Query } from '#server/db/database.ts'
 import { readSettings } from '#server/showcase/site-settings.ts'
@@ -47,11 +48,13 @@ export async function previewDraft(query: Query, draft: InvoiceDraft): Promise<I
   const { totalCents } = content
   const unpaid = { paidCents: 0, cancelledBy: null, remindersStoppedAt: null, remindedAt: null }
   const issued = { number, ...row, content: JSON.stringify(content), totalCents, ...unpaid }
-  return { invoice: toInvoice(issued, [], 'operator'), warnings }
+  // Not paid, even while it has no lines.
+  return { invoice: { ...toInvoice(issued, [], 'operator'), status: 'open' }, warnings }
 }
 
 /** Issues it under the next number, which is returned. */
 export async function issueDraft(trx: Query, draft: InvoiceDraft): Promise<string> {
+  if (draft.lines.length === 0) throw fieldError('lines', quoteMessages.linesMissing)
   const { row, content, warnings } = await prepare(trx, draft)
   const error = confirmationError(warnings, draft.wanted.confirmed ?? [])
   if (error !== null) throw new CallError('conflict', error)

@@ -6,7 +6,13 @@ import {
   invoiceMessages,
   type NewInvoice,
 } from '#domain/invoices/invoice.ts'
-import { nextInstalment, nextPlanFee, planInvoicedUntil } from '#domain/invoices/invoice-sums.ts'
+import {
+  invoicedLines,
+  invoiceSubject,
+  nextInstalment,
+  nextPlanFee,
+  planInvoicedUntil,
+} from '#domain/invoices/invoice-sums.ts'
 import { requestNumber } from '#domain/requests/request-id.ts'
 import { nameReplacement } from '#domain/requests/target-saas.ts'
 import { todayUtc } from '#domain/values/dates.ts'
@@ -50,12 +56,12 @@ export function issueInvoice(
 
   async function issue(trx: Transaction): Promise<string> {
     // Until the end nothing else is invoiced for this request, and its company is not deleted.
-    return issueNext(trx, await lockRequest(trx, scope), operator, wanted)
+    return issueForRequest(trx, await lockRequest(trx, scope), operator, wanted)
   }
 }
 
-/** Issues what is next of a request, which is locked, and returns its number. */
-export async function issueNext(
+/** Issues an invoice for a request, which is locked, and returns its number. */
+export async function issueForRequest(
   trx: Transaction,
   request: RequestRow,
   by: Parameters<typeof applyDecision>[2],
@@ -71,12 +77,27 @@ export async function issueNext(
   return number
 }
 
-/** What is next to be invoiced of a request. */
 async function draftOf(
   query: Query,
-  { number, companyId, targetSaaS, status, planDueOn }: RequestRow,
+  request: RequestRow,
   wanted: NewInvoice,
 ): Promise<InvoiceDraft> {
+  const { number, companyId, targetSaaS } = request
+  const { part, ...invoiced } =
+    wanted.what === 'lines'
+      ? invoicedLines(wanted.lines ?? [])
+      : await findNext(query, request, wanted)
+  if (wanted.key !== undefined && wanted.key !== invoiced.key) throw new CallError('conflict')
+  const subject = invoiceSubject(nameReplacement(targetSaaS), part)
+  return { ...invoiced, companyId, requestNumber: number, subject, wanted }
+}
+
+/** What is next to be invoiced of the accepted quote of a request, or of its plan. */
+async function findNext(
+  query: Query,
+  { number, status, planDueOn }: RequestRow,
+  wanted: NewInvoice,
+) {
   const quote = await findAcceptedQuote(query, number)
   if (quote === undefined) throw new CallError('conflict', invoiceMessages.noQuote)
   const keys = await listInvoicedKeys(query, number)
@@ -87,17 +108,12 @@ async function draftOf(
     const { planInvoiced, allInvoiced } = invoiceMessages
     throw new CallError('conflict', wanted.what === 'plan' ? planInvoiced : allInvoiced)
   }
-  const { key, part, lines, dueOn } = next
-  if (wanted.key !== undefined && wanted.key !== key) throw new CallError('conflict')
-  const product = nameReplacement(targetSaaS)
+  const { key, part, lines, dueOn: agreedDueOn } = next
   return {
-    companyId,
-    requestNumber: number,
     key,
-    subject: part === '' ? product : `${product}, ${part}`,
+    part,
     lines,
-    agreedDueOn: dueOn,
-    wanted,
+    agreedDueOn,
     instalment: instalment && { quote: quote.number, due: instalment.due, status, keys },
   }
 }

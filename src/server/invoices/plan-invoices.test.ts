@@ -119,6 +119,27 @@ describe.each(engines)('on %s, a plan', (engine) => {
     expect(new Set(readers)).toEqual(new Set([client.id]))
   })
 
+  test('and the parts of its quote are invoiced as if no lines had been written', async () => {
+    const opened = await openHandedOver(engine)
+    const { database, operator, id, run, on, plans, planDueOn, waiting } = opened
+    const lines = [{ title: 'plan-2126-12-01-2130-12-31', amountCents: 90_000 }]
+    const write = () => issueConfirmed(database, operator, id, { what: 'lines', lines })
+    await cancelInvoice({ database }, operator, (await write()).number)
+    await write()
+    expect(await planDueOn()).toBe('2126-12-01')
+    await run()
+    expect(await plans()).toEqual([december])
+    await cancelInvoice({ database }, operator, (await write()).number)
+    expect(await planDueOn()).toBe('2127-01-01')
+    // The quote's own part is due since the handover.
+    expect(await issueConfirmed(database, operator, id)).toMatchObject({ key: 'quote-1-1' })
+    await write()
+    expect(await waiting()).toEqual([])
+    on('2127-01-01')
+    await run()
+    expect(await plans()).toEqual([december, january])
+  })
+
   test('is caught up period by period after days off', async () => {
     const { run, on, plans } = await openHandedOver(engine)
     on('2127-01-01')

@@ -11,7 +11,7 @@ import { createWorker, yieldToCalls } from '#server/jobs/worker.ts'
 import { findAcceptedQuote } from '#server/quotes/quotes.ts'
 import { lockRequest } from '#server/requests/request-changes.ts'
 import { listInvoicedKeys, wasInvoicedFrom } from './invoice-store.ts'
-import { issueNext } from './issue-invoice.ts'
+import { issueForRequest } from './issue-invoice.ts'
 
 /** A plan falls due on a day. What waits for an operator, because of a warning, is tried again each time. */
 const everyMs = 10 * minuteMs
@@ -64,7 +64,12 @@ async function issuePlan(trx: Transaction, number: number): Promise<boolean> {
   if ((await company.executeTakeFirst())?.issuesPlans !== 1) return false
   // What an operator took back with a credit note is not issued again behind their back.
   if (await wasInvoicedFrom(trx, number, planDueOn)) return false
-  await issueNext(trx, request, { id: '', name: brandName, role: 'operator' }, { what: 'plan' })
+  await issueForRequest(
+    trx,
+    request,
+    { id: '', name: brandName, role: 'operator' },
+    { what: 'plan' },
+  )
   return true
 }
 

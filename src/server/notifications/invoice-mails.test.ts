@@ -96,6 +96,26 @@ test.each(engines)('an invoice is emailed with all it takes to pay it, on %s', a
   expect(mail?.body).toContain(link)
 })
 
+test('an invoice of written lines is emailed with its PDF and reminded of, without a quote', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2126-12-01T10:00:00Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  const { database, client, operator, id } = await openWithRequest()
+  const lines = [
+    { title: 'Workshop', amountCents: 90_000 },
+    { title: 'Travel', amountCents: 0 },
+  ]
+  await issueConfirmed(database, operator, id, { what: 'lines', lines, dueOn })
+  await compose(database)
+  const [mail] = await mails(database)
+  expect(mail).toMatchObject({
+    recipient: client.email,
+    document: JSON.stringify({ invoice: number }),
+  })
+  expect(mail?.body).toContain('For: Slack replacement, Workshop and 1 more\nAmount: $900\n')
+  await composeAt(database, '2126-12-23T08:00:00Z')
+  expect((await subjects(database)).slice(1)).toEqual(['was due on Dec 20, 2126'])
+})
+
 test.each(engines)(
   'an open invoice is reminded of before and twice after its due date, on %s',
   async (engine) => {

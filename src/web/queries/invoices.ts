@@ -1,6 +1,6 @@
 import { queryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import type { Operations, Requests } from '#contract/backend.ts'
-import type { Invoice, InvoiceFilter } from '#domain/invoices/invoice.ts'
+import type { Invoice, InvoiceFilter, InvoiceKind } from '#domain/invoices/invoice.ts'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
 import { useOperations } from './operations.ts'
 import { pagedQuery } from './paged-query.ts'
@@ -42,7 +42,7 @@ export function reminderQuery(operations: Operations, number: string) {
 }
 
 /** Read again each time it is opened: it is about what is next, and under which number. */
-export function invoicePreviewQuery(operations: Operations, id: string, what: 'part' | 'plan') {
+export function invoicePreviewQuery(operations: Operations, id: string, what: InvoiceKind) {
   return queryOptions({
     queryKey: ['operations', 'invoice preview', id, what],
     queryFn: () => operations.previewInvoice(id, { what }),

@@ -6,7 +6,7 @@ import { placeOrder } from './call-api.ts'
 import { expectNoSidewaysScroll } from './expect-no-sideways-scroll.ts'
 import { expect, test } from './fixtures.ts'
 
-test('an operator opens a client from the queue, reloads, and goes on to a request and back', async ({
+test('an operator opens a client from the queue, reloads, goes on to a request and back, and writes an invoice', async ({
   page,
   addMember,
   enterAsOperator,
@@ -34,6 +34,26 @@ test('an operator opens a client from the queue, reloads, and goes on to a reque
   await expect(opened).toBeVisible()
   await page.goBack()
   await expect(panel).toBeVisible()
+
+  // An invoice of lines, without a quote. What is written outlives a reload.
+  await panel.getByRole('button', { name: 'New invoice' }).press('Enter')
+  const editor = page.getByRole('region', { name: `Invoice for ${request.id}` })
+  await expect(editor.getByLabel('Line 1')).toBeFocused()
+  await page.keyboard.type('Workshop')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('900')
+  const preview = editor.getByRole('region', { name: 'Preview' })
+  await expect(preview.getByRole('row', { name: 'Total $900.00' })).toBeVisible()
+  await expectNoAxeViolations(page, { part: 'dialog' })
+  await page.reload()
+  await expect(preview.getByText(`${product} replacement, Workshop`)).toBeVisible()
+  for (const doubt of await editor.getByRole('checkbox').all()) await doubt.press('Space')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectNoSidewaysScroll(page)
+  await editor.getByRole('button', { name: 'Issue invoice' }).press('Enter')
+  const invoices = panel.getByRole('region', { name: 'Invoices 1' })
+  await expect(invoices).toContainText(`${product} replacement, Workshop`)
+  await expect(panel.getByRole('complementary')).toContainText('Owes $900')
   await page.setViewportSize({ width: 390, height: 800 })
   await expectNoSidewaysScroll(page)
   await page.keyboard.press('Escape')

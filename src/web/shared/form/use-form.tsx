@@ -38,6 +38,7 @@ export function useForm<Name extends string, Filled>(
   )
   const [restored, setRestored] = useState(draft.typed)
   const [typed, setTyped] = useState(draft.typed)
+  const written = useRef<Record<string, string>>({})
   const focus = useCallback((...names: Name[]) => focusFirst(ref.current, names), [])
 
   // After the messages are rendered beside the fields, so that they are read out together.
@@ -57,7 +58,7 @@ export function useForm<Name extends string, Filled>(
   const defaults = { ...saved, ...restored }
 
   function values(): Record<Name, string> {
-    return readValues(ref.current, defaults)
+    return readValues(ref.current, { ...defaults, ...written.current })
   }
 
   function showErrors(wrong: FormErrors<Name>, why?: unknown): void {
@@ -90,13 +91,17 @@ export function useForm<Name extends string, Filled>(
     draft.save?.()
   }
 
-  function change({ target }: FormEvent): void {
-    const now = values()
+  function keepTyped(now = values()): void {
     keep(
       Object.fromEntries(
         Object.entries<string>(now).filter(([name, value]) => value !== saved[name as Name]),
       ),
     )
+  }
+
+  function change({ target }: FormEvent): void {
+    const now = values()
+    keepTyped(now)
     const { name } = target as HTMLInputElement
     if (phase === 'done') setState(untouched)
     if (phase !== 'invalid') return
@@ -132,6 +137,7 @@ export function useForm<Name extends string, Filled>(
     delete draft.base
     delete draft.sent
     draft.save?.()
+    written.current = {}
     flushSync(() => {
       setTyped(undefined)
       setRestored(undefined)
@@ -159,6 +165,12 @@ export function useForm<Name extends string, Filled>(
     /** Focuses the one of these fields that comes first on the page. */
     focus,
     reset,
+    /** Types what no control of this name has: a list, as JSON. */
+    write(name: Name, value: string): void {
+      written.current = { ...written.current, [name]: value }
+      keepTyped()
+      if (phase === 'invalid') showErrors({})
+    },
     revert(name: Name): void {
       const others: Record<string, string> = { ...typed }
       delete others[name]

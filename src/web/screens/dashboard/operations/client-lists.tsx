@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactElement, useId, useState } from 'react'
+import { type ReactElement, type ReactNode, useId, useState } from 'react'
 import type { Client } from '#domain/operations/client.ts'
 import { linkClass } from '#ui/button.tsx'
 import { clientFilesQuery, clientInvoicesQuery, clientRequestsQuery } from '#web/queries/clients.ts'
@@ -50,13 +50,24 @@ export function ClientRequests({ client: { id, requests } }: ClientProps) {
   )
 }
 
-export function ClientInvoices({ client: { id, invoices } }: ClientProps) {
+export function ClientInvoices({ client: { id, invoices, requests } }: ClientProps) {
   return (
     <ClientList
       heading="Invoices"
       first={invoices}
       query={clientInvoicesQuery(useOperations(), id)}
       rowsOf={(page) => page.invoices}
+      empty={
+        requests.requests.length === 0 && (
+          <>
+            {' '}
+            An invoice needs a request:{' '}
+            <PanelLink panel="request" opens="new">
+              New request
+            </PanelLink>
+          </>
+        )
+      }
     >
       {(rows) => <InvoiceRows invoices={rows} />}
     </ClientList>
@@ -84,12 +95,14 @@ interface ClientListProps<Page extends { next: string | null }, Row> {
   first: Page
   query: ReturnType<typeof pagedQuery<object, Page>>
   rowsOf: (page: Page) => Row[]
+  /** What follows 'No invoices yet.' */
+  empty?: ReactNode
   children: (rows: Row[]) => ReactElement
 }
 
 /** The newest few of a list, which may be long; all of it in pages. */
 function ClientList<Page extends { next: string | null }, Row>(props: ClientListProps<Page, Row>) {
-  const { heading, first, query, rowsOf, children } = props
+  const { heading, first, query, rowsOf, empty, children } = props
   const headingId = useId()
   const [isAll, setIsAll] = useState(false)
   const all = useInfiniteQuery({ ...query, enabled: isAll && first.next !== null })
@@ -117,7 +130,9 @@ function ClientList<Page extends { next: string | null }, Row>(props: ClientList
       {known.length > 0 ? (
         children(rows)
       ) : (
-        <p className="text-soft">No {heading.toLowerCase()} yet.</p>
+        <p className="text-soft">
+          No {heading.toLowerCase()} yet.{empty}
+        </p>
       )}
       <ShowMore
         query={isAll && all.data ? all : opening}

@@ -69,7 +69,7 @@ test('a new client has nothing yet', async () => {
     'PlanNone yet',
     'Owes nothing',
     'No requests yet.',
-    'No invoices yet.',
+    'No invoices yet. An invoice needs a request: New request',
     'No files yet.',
   ]) {
     expect(textContent).toContain(text)
@@ -110,6 +110,24 @@ test('an invoice opens over the client, and closing it leads back', async () => 
   await waitFor(() => expect(address()).toBe(clientAddress))
 })
 
+test('an invoice is written for the only request, or for one that is chosen, and Back leads here', async () => {
+  const { user, address, go } = open(clientOf(), clientAddress, { previewInvoice })
+  await user.click(within(await panel()).getByRole('button', { name: 'New invoice' }))
+  await screen.findByRole('region', { name: 'Invoice for HIT-001' })
+  expect(address()).toBe('/dashboard?tab=operations&request=HIT-001&invoice=lines')
+  await go(-1)
+  expect(address()).toBe(clientAddress)
+
+  document.body.replaceChildren()
+  const several = clientOf({ requests: { requests: listed(2, 2), next: null } })
+  const second = open(several, clientAddress, { previewInvoice })
+  await second.user.click(within(await panel()).getByRole('button', { name: 'New invoice' }))
+  const items = screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
+  expect(items).toEqual(['HIT-002 Hit number 2', 'HIT-001 Hit number 1'])
+  await second.user.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+  await screen.findByRole('region', { name: 'Invoice for HIT-001' })
+})
+
 test.each([
   ['not-found', clientMessages.notFound],
   ['forbidden', 'Only operators can do this.'],
@@ -128,6 +146,10 @@ test('without an answer, asking again is offered', async () => {
   await user.click(retry)
   await panel()
 })
+
+async function previewInvoice() {
+  return { invoice: invoiceOf({ lines: [] }), warnings: [] }
+}
 
 /** From this number down. */
 function listed(from: number, count: number) {

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide-react'
 import { CallError } from '#contract/errors.ts'
 import { roleLabels } from '#domain/companies/team.ts'
 import { type Client, formatBalance } from '#domain/operations/client.ts'
 import { formatCompanyPlan } from '#domain/quotes/quote-wording.ts'
 import { buttonClass, linkClass } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { Menu, MenuItem, MenuPanel, MenuTrigger } from '#ui/menu.tsx'
 import { Outcome } from '#ui/outcome.tsx'
 import { LoadingArea, Skeleton } from '#ui/skeleton.tsx'
 import { clientQuery } from '#web/queries/clients.ts'
@@ -16,6 +18,8 @@ import { PanelStyle } from '#web/screens/dashboard/parts/request-dialog.tsx'
 import { Day } from '#web/screens/dashboard/parts/request-parts.tsx'
 import { LoadError } from '#web/shared/load-error.tsx'
 import { useOpenedTitle } from '#web/shared/opened-title.ts'
+import { useSearchParams } from '#web/shared/router/router-context.tsx'
+import { openedHere, withParams } from '#web/shared/use-url-panel.ts'
 import { ClientFiles, ClientInvoices, ClientRequests } from './client-lists.tsx'
 import { AgencyNotes } from './client-notes.tsx'
 import { EmailState } from './queue-table.tsx'
@@ -38,9 +42,12 @@ export function ClientPanel({ id, onClose }: { id: string; onClose: () => void }
         }
         actions={
           client && (
-            <PanelLink panel="request" opens="new" className={buttonClass('outline')}>
-              New request
-            </PanelLink>
+            <div className="flex flex-wrap gap-2">
+              <PanelLink panel="request" opens="new" className={headerButton}>
+                New request
+              </PanelLink>
+              <NewInvoice client={client} />
+            </div>
           )
         }
         aside={client && <ClientFacts client={client} />}
@@ -66,6 +73,43 @@ export function ClientPanel({ id, onClose }: { id: string; onClose: () => void }
       </Dialog>
       {client && <OpenedInvoice />}
     </>
+  )
+}
+
+const headerButton = `${buttonClass('outline')} grow max-sm:px-3`
+
+/** For one of the client's newest requests: an invoice belongs to a request. */
+function NewInvoice({ client }: { client: Client }) {
+  const [params, setParams] = useSearchParams()
+  const [first, ...others] = client.requests.requests
+  if (first === undefined) return null
+
+  function write(request: string) {
+    const address = withParams(params, { client: null, request, invoice: 'lines' })
+    setParams(address, { state: openedHere, preventScrollReset: true })
+  }
+
+  if (others.length === 0) {
+    return (
+      <button type="button" className={headerButton} onClick={() => write(first.id)}>
+        New invoice
+      </button>
+    )
+  }
+  return (
+    <Menu>
+      <MenuTrigger className={headerButton}>
+        New invoice
+        <ChevronDown aria-hidden size={16} strokeWidth={1.5} />
+      </MenuTrigger>
+      <MenuPanel>
+        {[first, ...others].map(({ id, title }) => (
+          <MenuItem key={id} onSelect={() => write(id)}>
+            <span className="figures shrink-0">{id}</span> {title}
+          </MenuItem>
+        ))}
+      </MenuPanel>
+    </Menu>
   )
 }
 

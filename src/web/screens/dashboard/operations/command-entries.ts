@@ -79,6 +79,9 @@ export function useCommandGroups(typed: string, isAdmin: boolean) {
         : []),
       ...(current && isQuotable(current) ? [actionOn(current, 'Write a quote', newQuote)] : []),
       ...(current?.isInvoiceDue ? [actionOn(current, 'Issue the invoice', nextPart)] : []),
+      ...(current
+        ? [{ ...actionOn(current, 'Write an invoice', { invoice: 'lines' }), words: 'new' }]
+        : []),
     ]
   }
 

@@ -154,6 +154,15 @@ test.each([
   await waitFor(() => expect(shown()).toBe(opened))
 })
 
+test('“write an invoice” opens one for the row with focus', async () => {
+  const { user, menu, address } = await openMenu('HIT-002')
+  await user.keyboard('new invoice')
+  await waitFor(() => expect(entries(menu)[0]).toBe('Write an invoiceCobol Ltd, Salesforce'))
+  await user.keyboard('{Enter}')
+  const opened = '/dashboard?tab=operations&request=HIT-002&invoice=lines'
+  await waitFor(() => expect(address()).toBe(opened))
+})
+
 test('what is searched for is shown in the queue, and cleared there', async () => {
   const { user, address, agency } = await openMenu()
   await user.keyboard('Cobol')

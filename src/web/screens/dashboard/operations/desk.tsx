@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { invoiceKinds } from '#domain/invoices/invoice.ts'
 import type { OperatorRequest } from '#domain/operations/operations.ts'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 import { useTakenBack } from './held-sends.tsx'
@@ -26,8 +27,9 @@ export function useDesk(request: OperatorRequest | undefined): Desk | null {
       content: <QuoteEditor key={takenBack} request={request} onClose={close} />,
     }
   }
-  const { openFor: what, close } = invoice
-  if (what === 'part' || what === 'plan') {
+  const { openFor, close } = invoice
+  const what = invoiceKinds.find((kind) => kind === openFor)
+  if (what) {
     const content = <InvoiceEditor key={what} request={request} what={what} onClose={close} />
     return { name: 'Invoice', close, content }
   }

@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import {
+  type Invoice,
+  type InvoiceKind,
   type InvoicePreview,
   type InvoiceWarning,
   invoiceMessages,
   taxKinds,
   taxSchema,
 } from '#domain/invoices/invoice.ts'
-import { invoiceSums } from '#domain/invoices/invoice-sums.ts'
+import { invoicedLines, invoiceSubject, invoiceSums } from '#domain/invoices/invoice-sums.ts'
 import { issueFormSchema, warningTexts } from '#domain/invoices/invoice-warnings.ts'
 import type { OperatorRequest } from '#domain/operations/operations.ts'
+import { countedLines, readLines } from '#domain/quotes/quote-form.ts'
 import { formatExactCents } from '#domain/values/money.ts'
 import { FieldError } from '#ui/field.tsx'
 import { Outcome } from '#ui/outcome.tsx'
@@ -18,19 +21,21 @@ import { invoicePreviewQuery, useInvoiceChange } from '#web/queries/invoices.ts'
 import { useOperations } from '#web/queries/operations.ts'
 import { InvoiceDocument } from '#web/screens/dashboard/invoices/invoice-panel.tsx'
 import { announce } from '#web/shared/announcer.tsx'
+import { openDraft } from '#web/shared/form/draft.ts'
 import { errorMessage, isConflict } from '#web/shared/form/failure.tsx'
+import { openMessageDraft } from '#web/shared/form/message-draft.ts'
 import { SubmitForm } from '#web/shared/form/submit-form.tsx'
 import { LoadError } from '#web/shared/load-error.tsx'
+import { LineFields, noLines, parseLines, saveUsedLines } from './line-fields.tsx'
 import { useRequestForm } from './request-form.tsx'
 
 interface InvoiceEditorProps {
   request: OperatorRequest
-  /** The next part of the accepted quote, or the next days of the plan. */
-  what: 'part' | 'plan'
+  what: InvoiceKind
   onClose: () => void
 }
 
-/** The next invoice of a request as it will be issued, beside what can be chosen and has to be confirmed. */
+/** An invoice for a request as it will be issued, beside what can be chosen and has to be confirmed. */
 export function InvoiceEditor(props: InvoiceEditorProps) {
   const { request, what } = props
   const { data, error, refetch } = useQuery(invoicePreviewQuery(useOperations(), request.id, what))
@@ -58,18 +63,27 @@ interface IssueFormProps extends InvoiceEditorProps {
 
 function IssueForm({ request, what, preview, onOvertaken, onClose }: IssueFormProps) {
   const { invoice, warnings } = preview
+  const isWritten = what === 'lines'
   const { mutateAsync: issue } = useInvoiceChange()
   const saved = {
     kind: invoice.tax.kind,
     basisPoints: String(invoice.tax.basisPoints / 100),
     dueOn: invoice.dueOn,
+    lines: isWritten ? noLines : '',
     ...Object.fromEntries(warnings.map((warning) => [warning, ''])),
-  } as Record<'kind' | 'basisPoints' | 'dueOn' | InvoiceWarning, string>
-  const form = useRequestForm(request, `invoice ${what}`, issueFormSchema(warnings), saved, toInput)
+  } as Record<'kind' | 'basisPoints' | 'dueOn' | 'lines' | InvoiceWarning, string>
+  const schema = issueFormSchema(warnings, isWritten)
+  const draft = isWritten ? openMessageDraft : openDraft
+  const form = useRequestForm(request, `invoice ${what}`, schema, saved, toInput, draft)
   const { kind, dueOn } = form.typed
   // What is mistyped is pointed out beside its field, not drawn.
   const { data: tax = invoice.tax } = taxSchema.safeParse(toInput(form.typed).tax)
-  const sums = invoiceSums(invoice.lines, tax)
+  const written = parseLines(form.typed.lines)
+  const { lines, part } = isWritten
+    ? invoicedLines(countedLines(readLines(written)))
+    : { ...invoice, part: '' }
+  const subject = invoiceSubject(invoice.subject, part)
+  const sums = invoiceSums(lines, tax)
 
   async function send(filled: z.infer<ReturnType<typeof issueFormSchema>>) {
     const { key } = invoice
@@ -86,14 +100,17 @@ function IssueForm({ request, what, preview, onOvertaken, onClose }: IssueFormPr
     <>
       <h3 className="mb-4 flex flex-wrap items-baseline gap-x-3 text-lg">
         Invoice {invoice.number}
-        <span className="text-sm font-normal text-soft">Not issued yet</span>
+        <span className="text-sm font-normal text-soft">
+          Not issued yet{isWritten && ', saved in this browser as you type'}
+        </span>
       </h3>
       <SubmitForm
         form={form}
         label="Invoice"
         act={send}
-        onDone={() => {
-          announce(`Invoice ${invoice.number} issued`)
+        onDone={(issued) => {
+          announce(`Invoice ${(issued as Invoice).number} issued`)
+          if (isWritten) saveUsedLines(written)
           onClose()
         }}
         submit="Issue invoice"
@@ -110,6 +127,13 @@ function IssueForm({ request, what, preview, onOvertaken, onClose }: IssueFormPr
       >
         <div className="desk-columns">
           <div className="grid content-start gap-4">
+            {isWritten && (
+              <LineFields
+                lines={written}
+                fields={form.errors}
+                onChange={(changed) => form.write('lines', JSON.stringify(changed))}
+              />
+            )}
             <div className="grid grid-cols-2 gap-3">
               {form.field('kind', 'Tax', { options: taxKinds })}
               {kind === 'rate' &&
@@ -141,6 +165,8 @@ function IssueForm({ request, what, preview, onOvertaken, onClose }: IssueFormPr
               invoice={{
                 ...invoice,
                 ...sums,
+                lines,
+                subject,
                 openCents: sums.totalCents,
                 dueOn: dueOn || invoice.dueOn,
               }}
@@ -178,11 +204,12 @@ function Confirmation({ warning, isConfirmed, error }: ConfirmationProps) {
   )
 }
 
-function toInput({ kind, basisPoints, dueOn, ...confirmed }: Record<string, string>) {
+function toInput({ kind, basisPoints, dueOn, lines, ...confirmed }: Record<string, string>) {
   const isRate = kind === 'rate'
   return {
     tax: { kind, basisPoints: isRate ? Math.round(Number(basisPoints) * 100) : 0 },
     dueOn,
+    lines: lines ? readLines(parseLines(lines)) : undefined,
     confirmed,
   }
 }

@@ -2,10 +2,18 @@ import { screen, waitFor } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { expect, test, vi } from 'vitest'
 import { CallError } from '#contract/errors.ts'
-import { type Invoice, type InvoiceWarning, invoiceMessages } from '#domain/invoices/invoice.ts'
+import {
+  type Invoice,
+  type InvoiceKind,
+  type InvoiceWarning,
+  invoiceMessages,
+} from '#domain/invoices/invoice.ts'
 import { warningTexts } from '#domain/invoices/invoice-warnings.ts'
+import { quoteMessages } from '#domain/quotes/quote-rules.ts'
+import { useSession } from '#web/queries/session.ts'
 import { ada } from '#web/screens/dashboard/fake-requests.fixture.ts'
 import { invoiceOf, pageOf } from '#web/screens/dashboard/invoices/invoice.fixture.ts'
+import { forgetDrafts } from '#web/shared/form/draft.ts'
 import {
   button,
   describedBy,
@@ -32,10 +40,15 @@ const request = queued(1, {
   invoicing: { ...queued(1).invoicing, address: [], isExampleSeller: true, lastTax },
 })
 
+/** As on the dashboard, which is shown once it is known whose drafts there are. */
+function SignedIn({ children }: { children: ReactElement }) {
+  return useSession().user && children
+}
+
 function render(view: ReactElement, operations: object) {
   const agency = createAgency([request])
   Object.assign(agency.operations, operations)
-  return renderScreen('/dashboard', view, {
+  return renderScreen('/dashboard', <SignedIn>{view}</SignedIn>, {
     ...agency.backend,
     readUser: async () => ({ ...ada, role: 'operator' }),
   })
@@ -47,24 +60,25 @@ function conflict(message: string): () => Promise<never> {
   }
 }
 
-function openSection(...invoices: Invoice[]) {
+function openSection(invoices: Invoice[] = [], of = request) {
   const listAllInvoices = async () => pageOf(...invoices)
-  return render(<InvoiceSection request={request} />, { listAllInvoices })
+  return render(<InvoiceSection request={of} />, { listAllInvoices })
 }
 
 async function openEditor(
   issueInvoice: () => Promise<Invoice>,
   warnings: InvoiceWarning[] = [],
-  what: 'part' | 'plan' = 'part',
+  what: InvoiceKind = 'part',
 ) {
-  const invoice = invoiceOf({ tax: lastTax, payments: [], paidCents: 0 })
+  const { key, lines, ...blank } = invoiceOf({ tax: lastTax, payments: [], paidCents: 0 })
+  const invoice = what === 'lines' ? { ...blank, lines: [] } : { ...blank, key, lines }
   const previewInvoice = vi.fn(async () => ({ invoice, warnings }))
   const onClose = vi.fn()
   const { user } = render(<InvoiceEditor {...{ request, what, onClose }} />, {
     previewInvoice,
     issueInvoice,
   })
-  await screen.findByRole('heading', { name: `Invoice ${invoice.number} Not issued yet` })
+  await screen.findByRole('heading', { name: /^Invoice 2026-0007 Not issued yet/ })
   return { user, previewInvoice, onClose }
 }
 
@@ -77,8 +91,58 @@ test('the section says which part is next, and what it and the plan cost with th
   expect(address()).toContain('invoice=plan')
 })
 
+test('without a quote there is an invoice to write, and nothing else', async () => {
+  const { user, address } = openSection([], queued(1))
+  await user.click(await screen.findByRole('button', { name: 'Write an invoice' }))
+  expect(address()).toContain('invoice=lines')
+  expect(screen.getAllByRole('button')).toHaveLength(1)
+})
+
+test('lines are drawn while they are written, mistakes are beside them, and both outlive a reload with the key', async () => {
+  const issueInvoice = vi.fn(async () => invoiceOf())
+  issueInvoice.mockRejectedValueOnce(new Error('no answer'))
+  const { user } = await openEditor(issueInvoice, [], 'lines')
+  await user.click(button('Issue invoice'))
+  expect(describedBy(field('Line 1'))).toBe(quoteMessages.titleMissing)
+  expect(document.activeElement).toBe(field('Line 1'))
+  await user.type(field('Line 1'), 'Workshop')
+  expect(describedBy(field('Line 1'))).toBe('')
+  await fill(user, field('Amount 1'), '0')
+  await user.click(button('Issue invoice'))
+  expect(describedBy(field('Amount 1'))).toBe(invoiceMessages.nothingToPay)
+  await fill(user, field('Amount 1'), '900')
+  await user.click(button('Add a line'))
+  await user.type(field('Line 2'), 'Travel')
+  expect(document.querySelector('.document-title')?.textContent).toMatch(/, Workshop$/)
+  await fill(user, field('Amount 2'), '100.50')
+  await fill(user, field('Rate in percent'), '10')
+  await fill(user, field('To be paid by'), '2027-01-31')
+  expect(screen.getByRole('row', { name: 'Total $1,100.55' })).toBeDefined()
+  await user.click(button('Issue invoice'))
+  expect(await screen.findByRole('alert')).toBeDefined()
+
+  forgetDrafts()
+  document.body.replaceChildren()
+  const again = await openEditor(issueInvoice, [], 'lines')
+  expect(field('To be paid by').value).toBe('2027-01-31')
+  await again.user.click(button('Issue invoice'))
+  await waitFor(() => expect(again.onClose).toHaveBeenCalled())
+  const lines = [
+    { title: 'Workshop', amountCents: 90_000 },
+    { title: 'Travel', amountCents: 10_050 },
+  ]
+  const tax = { kind: 'rate', basisPoints: 1000 }
+  const wanted = { what: 'lines', lines, tax, dueOn: '2027-01-31', confirmed: [] }
+  const key = expect.stringMatching(/^\w{32}$/)
+  expect(issueInvoice).toHaveBeenCalledWith('HIT-001', wanted, key)
+  expect(new Set(issueInvoice.mock.calls.map(([, , sent]: unknown[]) => sent)).size).toBe(1)
+  document.body.replaceChildren()
+  await openEditor(issueInvoice, [], 'lines')
+  expect(field('Line 1').value).toBe('')
+})
+
 test('a cancelled invoice leaves its part to be issued again', async () => {
-  openSection(invoiceOf({ status: 'cancelled', cancelledBy: '2026-0008', openCents: 0 }))
+  openSection([invoiceOf({ status: 'cancelled', cancelledBy: '2026-0008', openCents: 0 })])
   expect((await screen.findByText(/^Next: /)).textContent).toContain('part 1 of 2')
 })
 

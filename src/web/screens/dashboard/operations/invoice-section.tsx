@@ -21,16 +21,13 @@ import { PlanIssuing } from './plan-issuing.tsx'
 
 export function InvoiceSection({ request }: { request: OperatorRequest }) {
   const quote = request.quotes.find(({ status }) => status === 'accepted')
-  // Nothing is invoiced before there is a quote.
-  const hasQuotes = request.quotes.length > 0
-  const { data, isError, refetch } = useInvoices({ request: request.id }, hasQuotes)
+  const { data, isError, refetch } = useInvoices({ request: request.id })
   const invoices = data?.invoices ?? []
   const hasHeld = invoices.some(({ payments }) => payments.some(({ held }) => held))
   const [isOpen, setIsOpen] = useState(false)
   // Once open, it stays open after the due invoice is issued.
   const isUnpaid = invoices.some(({ openCents }) => openCents > 0)
   if (!isOpen && (hasHeld || isUnpaid || request.isInvoiceDue)) setIsOpen(true)
-  if (quote === undefined && invoices.length === 0) return null
   return (
     <PanelSection
       id="invoices"
@@ -40,7 +37,7 @@ export function InvoiceSection({ request }: { request: OperatorRequest }) {
     >
       {isError && <LoadError what="the invoices" onRetry={() => void refetch()} />}
       {invoices.length > 0 && <InvoiceRows invoices={invoices} />}
-      {quote && data && <NextInvoices {...{ request, quote, invoices }} />}
+      {data && <NextInvoices {...{ request, quote, invoices }} />}
       {quote && <PlanIssuing request={request} />}
     </PanelSection>
   )
@@ -48,7 +45,7 @@ export function InvoiceSection({ request }: { request: OperatorRequest }) {
 
 interface NextInvoicesProps {
   request: OperatorRequest
-  quote: QuoteInPlan
+  quote: QuoteInPlan | undefined
   invoices: readonly Invoice[]
 }
 
@@ -56,16 +53,14 @@ function NextInvoices({ request: { invoicing }, quote, invoices }: NextInvoicesP
   const [today] = useState(todayUtc)
   const panel = useUrlPanel('invoice')
   const keys = invoices.flatMap(({ key, cancelledBy }) => (cancelledBy ? [] : (key ?? [])))
-  const next = nextInstalment(quote, keys)
-  const fee = nextPlanFee(quote, keys, today, invoicing.planDueOn)
+  const next = quote && nextInstalment(quote, keys)
+  const fee = quote && nextPlanFee(quote, keys, today, invoicing.planDueOn)
   const formatTotal = ({ lines }: Invoiced) =>
     formatCents(invoiceSums(lines, invoicing.lastTax).totalCents)
 
-  if (next === undefined && fee === undefined) {
-    return <p className="mt-3 text-soft">{invoiceMessages.allInvoiced}</p>
-  }
   return (
     <div className="mt-3 grid gap-3">
+      {quote && !next && !fee && <p className="text-soft">{invoiceMessages.allInvoiced}</p>}
       {next && (
         <p>
           Next: Quote {quote.number}
@@ -85,6 +80,9 @@ function NextInvoices({ request: { invoicing }, quote, invoices }: NextInvoicesP
             Preview plan invoice, {formatTotal(fee)}
           </Button>
         )}
+        <Button look="outline" onClick={() => panel.open('lines')}>
+          Write an invoice
+        </Button>
       </div>
     </div>
   )

@@ -18,9 +18,9 @@ import {
   waitForFocus,
 } from '#web/shared/render-screen.fixture.tsx'
 import { createAgency } from './agency.fixture.ts'
+import { saveUsedLines } from './line-fields.tsx'
 import { OperationsTab } from './operations-tab.tsx'
 import { acceptedQuote, queued } from './operator-request.fixture.ts'
-import { saveQuoteLines } from './quote-lines.tsx'
 
 const started = queued(1, { status: 'in-progress' })
 const unconfirmed = queued(1, {
@@ -350,7 +350,7 @@ function timeline(): HTMLElement {
 }
 
 test('a quote is previewed while it is written, from templates and from lines that were sent before', async () => {
-  saveQuoteLines([{ title: 'Training on site', amount: '1,200' }])
+  saveUsedLines([{ title: 'Training on site', amount: '1,200' }])
   const { user } = await openPanel(queued(1))
   await user.click(button('Write a quote'))
   const editor = within(await screen.findByRole('region', { name: 'Quote 1 for HIT-001' }))

@@ -29,7 +29,7 @@ import { useUploads } from '#web/screens/dashboard/files/uploads.ts'
 import { QuoteDocument } from '#web/screens/dashboard/quotes/quote-document.tsx'
 import { storedQuote } from '#web/shared/form/stored-drafts.ts'
 import { type FormErrors, useForm } from '#web/shared/form/use-form.tsx'
-import { QuoteLines, saveQuoteLines } from './quote-lines.tsx'
+import { LineFields, saveUsedLines } from './line-fields.tsx'
 import { RequestForm } from './request-form.tsx'
 import { useTemplateMenu } from './template-menu.tsx'
 
@@ -63,7 +63,7 @@ export function QuoteEditor(props: { request: OperatorRequest; onClose: () => vo
   function finish() {
     stored.clear()
     uploads.clear()
-    saveQuoteLines(form.lines)
+    saveUsedLines(form.lines)
     onClose()
   }
 
@@ -157,7 +157,7 @@ export function QuoteEditor(props: { request: OperatorRequest; onClose: () => vo
                 </button>
               )}
             </div>
-            <QuoteLines lines={form.lines} fields={errors} onChange={(lines) => type({ lines })} />
+            <LineFields lines={form.lines} fields={errors} onChange={(lines) => type({ lines })} />
             <QuoteSchedule form={form} fields={errors} onChange={type} />
             <SelectField
               label="Plan"

@@ -8,7 +8,7 @@ import { formatDay } from '#domain/values/dates.ts'
 import { linkClass } from '#ui/button.tsx'
 import { useRequestChange } from '#web/queries/operations.ts'
 import { useSession } from '#web/queries/session.ts'
-import { openDraft } from '#web/shared/form/draft.ts'
+import { type Draft, openDraft } from '#web/shared/form/draft.ts'
 import { SubmitForm } from '#web/shared/form/submit-form.tsx'
 import { type Form, useForm } from '#web/shared/form/use-form.tsx'
 import { Moment } from '#web/shared/moment.tsx'
@@ -21,13 +21,15 @@ export function useRequestForm<Name extends string, Schema extends z.ZodMiniType
   schema: Schema,
   saved: Record<Name, string>,
   toInput: (typed: Record<Name, string>) => object = (typed) => typed,
+  /** How long it is kept: as long as the page, unless it is to outlive a reload. */
+  open: (...names: (string | undefined)[]) => Draft = openDraft,
 ): Form<Name, z.output<Schema>> {
   const { user } = useSession()
   const parsed = {
     safeParse: (typed: unknown) =>
       schema.safeParse({ version, ...toInput(typed as Record<Name, string>) }),
   }
-  return useForm(parsed, saved, openDraft(user?.id, id, name))
+  return useForm(parsed, saved, open(user?.id, id, name))
 }
 
 type RequestFormProps<Name extends string, Input> = Omit<

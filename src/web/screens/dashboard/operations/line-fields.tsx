@@ -1,25 +1,27 @@
 import { Plus, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import * as z from 'zod/mini'
-import { formLineSchema, type QuoteForm } from '#domain/quotes/quote-form.ts'
+import { type FormLine, formLineSchema } from '#domain/quotes/quote-form.ts'
 import { quoteLimits } from '#domain/quotes/quote-rules.ts'
 import { Button } from '#ui/button.tsx'
 import { takeFocus } from '#ui/focus.ts'
 import { InputField } from '#ui/input-field.tsx'
+import { attempt } from '#web/shared/attempt.ts'
 import { storedQuote } from '#web/shared/form/stored-drafts.ts'
 import type { FormErrors } from '#web/shared/form/use-form.tsx'
 
-type Lines = QuoteForm['lines']
+type Lines = FormLine[]
 
-interface QuoteLinesProps {
+interface LineFieldsProps {
   lines: Lines
   fields: FormErrors
   onChange: (lines: Lines) => void
 }
 
-export function QuoteLines({ lines, fields, onChange }: QuoteLinesProps) {
+/** The lines of a quote or an invoice while they are written. */
+export function LineFields({ lines, fields, onChange }: LineFieldsProps) {
   const knownId = useId()
-  const [known] = useState(readQuoteLines)
+  const [known] = useState(readUsedLines)
 
   function change(at: number, changes: Partial<Lines[number]>) {
     onChange(lines.map((line, position) => (position === at ? { ...line, ...changes } : line)))
@@ -95,16 +97,24 @@ export function QuoteLines({ lines, fields, onChange }: QuoteLinesProps) {
   )
 }
 
+/** As a form keeps them: a text, which another version may have written. */
+export const noLines = JSON.stringify([{ title: '', amount: '' }])
+
+export function parseLines(text: string): Lines {
+  const parsed = attempt(() => z.array(formLineSchema).parse(JSON.parse(text))) ?? []
+  return parsed.length > 0 ? parsed : JSON.parse(noLines)
+}
+
 const sentLines = storedQuote('lines')
 const sentLinesMax = 40
 
-function readQuoteLines(): Lines {
+function readUsedLines(): Lines {
   return sentLines.parse(z.array(formLineSchema)) ?? []
 }
 
-export function saveQuoteLines(lines: Lines): void {
+export function saveUsedLines(lines: Lines): void {
   const titles = new Set(lines.map(({ title }) => title))
-  const others = readQuoteLines().filter(({ title }) => !titles.has(title))
+  const others = readUsedLines().filter(({ title }) => !titles.has(title))
   sentLines.write([...lines, ...others].slice(0, sentLinesMax))
 }
 
