@@ -60,13 +60,14 @@ for (const { path } of screens) {
     await open(page, path)
     await expectNoMotion(page)
     await audit(page, ['light', 'dark'])
-    for (const [at, [name, state]] of Object.entries(otherStates[path] ?? {}).entries()) {
+    const states = Object.entries(otherStates[path] ?? {})
+    for (const [name, state] of isFullRun ? states : states.slice(-1)) {
       await test.step(name, async () => {
         await page.setViewportSize({ width: 1280, height: 720 })
         await state.before?.(page)
         await open(page, state.address)
         await state.after?.(page)
-        await audit(page, isFullRun ? ['light', 'dark'] : [at % 2 === 0 ? 'dark' : 'light'])
+        await audit(page, isFullRun ? ['light', 'dark'] : ['dark'])
       })
     }
   })

@@ -18,7 +18,9 @@ test.beforeEach(async ({ page, allowConsole }) => {
   await serveHits(page, manyHits)
 })
 
-test('ten thousand hits are split into pages of bounded size', async ({ page }) => {
+test('ten thousand hits are split into pages of bounded size', { tag: '@full' }, async ({
+  page,
+}) => {
   await open(page, '/browse?page=1')
   await expectHits(page, manyHits.slice(0, hitsPerPage))
   expect(await countNodes(page)).toBeLessThan(mostNodes)
@@ -34,7 +36,9 @@ test('ten thousand hits are split into pages of bounded size', async ({ page }) 
   expect(await countNodes(page)).toBeLessThan(mostNodes)
 })
 
-test('typing among ten thousand hits renders no page of cards at once', async ({ page }) => {
+test('typing among ten thousand hits renders no page of cards at once', { tag: '@full' }, async ({
+  page,
+}) => {
   await open(page, '/browse?page=1')
   await expectHits(page, manyHits.slice(0, hitsPerPage))
   await page.evaluate(() => {

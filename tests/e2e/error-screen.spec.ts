@@ -46,11 +46,9 @@ test('files that are gone reload the page once at the click that needs them, and
   })
 })
 
-test('a panel whose chunk stays missing reloads the page once, and without a connection nothing reloads', async ({
-  page,
-  context,
-  allowConsole,
-}) => {
+test('a panel whose chunk stays missing reloads the page once, and without a connection nothing reloads', {
+  tag: '@full',
+}, async ({ page, context, allowConsole }) => {
   allowConsole(/status of 404|MissingChunkError|INTERNET_DISCONNECTED/)
   const chunks = await lose(page, '**/assets/info-page-dialog-*.js')
   chunks.areLost = true

@@ -9,7 +9,7 @@ import { ada, finishedDraft, signIn, storeDraft } from './stored.ts'
 // Every page is hydrated: its elements stay, and it becomes the page that React would render from nothing. A
 // hydration error is a console error, which fails a test by itself.
 
-const sample = ['/', '/browse?q=crm&status=completed', '/dashboard?tab=hits', '/sign-up']
+const sample = ['/', '/browse?q=crm&status=completed', '/dashboard?tab=hits']
 const others = [
   ...screens.map(({ path }) => path).filter((path) => !sample.includes(path)),
   '/?story=crm-that-fits',

@@ -21,7 +21,7 @@ for (const [version, record] of readBrowserRecords()) {
 
 for (const round of rounds) {
   test(`what cannot be read (${round}) is dropped, and every screen of the demo opens`, {
-    tag: round === 0 ? [] : '@full',
+    tag: '@full',
   }, async ({ page, allowConsole }) => {
     allowConsole(missingPage)
     const record = garbageRecord(round, 'HIT-001')

@@ -50,9 +50,9 @@ test('every page shows its heading, what it is about, and the footer', async ({
   await expect(page.locator('[data-saving]')).toContainText('You save about $7,110 a month (62%)')
 })
 
-test('the links of the header, the skip link and the answers to the questions work', async ({
-  page,
-}) => {
+test('the links of the header, the skip link and the answers to the questions work', {
+  tag: '@full',
+}, async ({ page }) => {
   const banner = page.getByRole('banner')
   for (const width of [1280, 360]) {
     await test.step(`the header at ${width} px`, async () => {

@@ -16,7 +16,7 @@ import { addUser } from './users.ts'
 const run = promisify(execFile)
 const processes = 3
 const clients = 20
-const count = isFullRun ? 200 : 60
+const count = isFullRun ? 200 : 20
 
 /** Issues an invoice for each of its requests, four at a time, and cancels one of them. */
 const script = `

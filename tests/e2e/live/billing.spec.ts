@@ -136,13 +136,9 @@ test('a deposit is agreed on, invoiced, downloaded and paid, and both sides see 
   await expectNoSidewaysScroll(client)
 })
 
-test('an overdue invoice is a view of the queue, and is cancelled by a credit note', async ({
-  page,
-  operator,
-  database,
-  addMember,
-  enterAsOperator,
-}) => {
+test('an overdue invoice is a view of the queue, and is cancelled by a credit note', {
+  tag: '@full',
+}, async ({ page, operator, database, addMember, enterAsOperator }) => {
   const member = await addMember()
   const { id } = await placeOrder(member)
   await changeRequest(operator, id, ['POST', 'quotes'], offer)

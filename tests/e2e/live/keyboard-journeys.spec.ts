@@ -68,11 +68,9 @@ test('a client signs in, reads a quote, asks about it and accepts it by keyboard
   await expect(page.getByRole('link', { name: title })).toBeFocused()
 })
 
-test('an operator replies, writes a quote and jumps to another request by keyboard alone', async ({
-  page,
-  addMember,
-  enterAsOperator,
-}) => {
+test('an operator replies, writes a quote and jumps to another request by keyboard alone', {
+  tag: '@full',
+}, async ({ page, addMember, enterAsOperator }) => {
   const client = await addMember()
   const product = `Product ${randomUUID()}`
   const first = await placeOrder(client, { targetSaaS: product })

@@ -77,13 +77,9 @@ test('an admin invites an operator, who accepts with a new account; suspended, t
   await expect(invited.getByRole('tab', { name: 'Queue' })).toHaveCount(0)
 })
 
-test('a sensitive action asks you to sign in again if you signed in long ago, then continues', async ({
-  page,
-  admin,
-  addMember,
-  database,
-  allowRefusal,
-}) => {
+test('a sensitive action asks you to sign in again if you signed in long ago, then continues', {
+  tag: '@full',
+}, async ({ page, admin, addMember, database, allowRefusal }) => {
   await placeOrder(await addMember())
   allowRefusal(403)
   allowRefusal(400)

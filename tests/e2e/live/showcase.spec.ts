@@ -68,10 +68,9 @@ test('a published hit is in the page, its structured data and the site map, for 
   await expect.poll(() => textOf(operator, '/browse'), rendering).not.toContain(title)
 })
 
-test('a page with a new hit is hydrated as it was rendered, and its details lead to an order', async ({
-  page,
-  publish,
-}) => {
+test('a page with a new hit is hydrated as it was rendered, and its details lead to an order', {
+  tag: '@full',
+}, async ({ page, publish }) => {
   const title = `Chat ${randomUUID()}`
   const hit = await publish({ title })
   await open(page, '/browse')
@@ -103,11 +102,9 @@ test('a hit with a story is on Home, and opens there', async ({ page, publish })
   await expect(panel).toContainText('As stated by the client.')
 })
 
-test('a hit that is moved by keyboard changes places, and its button keeps focus', async ({
-  page,
-  publish,
-  operator,
-}) => {
+test('a hit that is moved by keyboard changes places, and its button keeps focus', {
+  tag: '@full',
+}, async ({ page, publish, operator }) => {
   const [first, second] = [`Chat ${randomUUID()}`, `Chat ${randomUUID()}`]
   await publish({ title: second })
   await publish({ title: first })

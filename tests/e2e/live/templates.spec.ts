@@ -5,11 +5,9 @@ import { placeOrder } from './call-api.ts'
 import { expectNoSidewaysScroll } from './expect-no-sideways-scroll.ts'
 import { expect, test } from './fixtures.ts'
 
-test('an operator saves a reply, and inserts it with a slash into a message and a quote', async ({
-  page,
-  addMember,
-  enterAsOperator,
-}) => {
+test('an operator saves a reply, and inserts it with a slash into a message and a quote', {
+  tag: '@full',
+}, async ({ page, addMember, enterAsOperator }) => {
   const client = await addMember()
   const { id } = await placeOrder(client)
   await enterAsOperator(page)

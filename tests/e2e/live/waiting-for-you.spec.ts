@@ -23,10 +23,9 @@ const pdfs = (mail: Email) =>
     return mimeType === 'application/pdf' && start === '%PDF-' ? filename : mimeType
   })
 
-test('the dashboard lists what waits after each step from sign-up to handover, with an answer by email and each document in its email', async ({
-  browser,
-  playwright,
-}) => {
+test('the dashboard lists what waits after each step from sign-up to handover, with an answer by email and each document in its email', {
+  tag: '@full',
+}, async ({ browser, playwright }) => {
   test.slow()
   const service = await startService()
   const client = await browser.newPage({ baseURL: service.address })
