@@ -30,8 +30,11 @@ export function testQueue(service: () => Service): void {
       const queue = await operations.listQueue({ search: product, ...filter })
       return queueSchema.parse(queue).requests.map(({ plan = 'none' }) => plan)
     }
-    expect(await planned({})).toEqual(['enterprise', 'enterprise', 'professional', 'none'])
-    expect(await planned({ sort: 'due' })).toEqual(await planned({}))
+    // The others are due at the same moment, when we close, on some evenings.
+    const plans = await planned({})
+    expect(plans.slice(0, 2)).toEqual(['enterprise', 'enterprise'])
+    expect(plans.slice(2).toSorted()).toEqual(['none', 'professional'])
+    expect(await planned({ sort: 'due' })).toEqual(plans)
     const { requests } = await operations.listQueue({ search: product })
     const [first] = requests
     const dueTimes = requests.map(({ dueAt = '' }) => Date.parse(dueAt))
