@@ -164,7 +164,7 @@ export const operationsEndpoints = {
   ),
   moveRequest: forOperators(
     'POST /operations/requests/:id/moves',
-    'Move a request one step on, or one step back with a reason that the client reads. Completing it needs a solution; for an unconfirmed email address also a reason, which is kept as an internal note.',
+    'Move a request one step on, or one step back with a reason that the client reads. Starting it without an accepted quote needs a reason. Completing it needs a solution, and a reason where the email address or the handover is not confirmed. These reasons are kept as internal notes.',
     { body: moveSchema, reply: operatorRequestSchema },
   ),
   closeRequest: forOperators(

@@ -123,7 +123,7 @@ const views = {
   waiting: {
     label: 'Waiting on client',
     empty: 'Not waiting on any client',
-    why: 'Requests appear here once you send a quote or a message, until the client answers.',
+    why: 'Requests appear here once you send a quote or ask a question, until the client answers.',
   },
   unpaid: {
     label: 'Overdue invoices',

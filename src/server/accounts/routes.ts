@@ -209,7 +209,7 @@ export function accountHandlers(
     await limit('typed-address', address)
   }
 
-  /** Counted only after a right password, so that another person cannot use up an account's attempts. */
+  /** Counted only after a right first factor, so that another person cannot use up an account's attempts. */
   async function limitCodes(userId: string): Promise<void> {
     await limit('code', userId)
     await limit('code-day', userId)
