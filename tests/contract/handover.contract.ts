@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { handoverMessages } from '#domain/handover/handover.ts'
 import { moveReasons, reasonNote } from '#domain/requests/request-moves.ts'
 import { messages } from '#domain/values/messages.ts'
-import { startWork } from './people.ts'
+import { newKey, startWork } from './people.ts'
 import { orderPlaced } from './requests.contract.ts'
 import type { Service } from './service.ts'
 
@@ -70,6 +70,13 @@ export function testHandovers(service: () => Service): void {
       await operations.moveRequest(id, back)
       await client.requests.confirmHandover(id, { kind: 'source', version: 3 })
       await operations.moveRequest(id, { version: 5, to: 'completed' })
+      // Ready until that is read. What comes later is news about a solution that is known.
+      const isReady = async () => (await client.listRequests()).waiting?.map((it) => it.isJustReady)
+      expect(await isReady()).toEqual([true])
+      await client.requests.markRead(id, {})
+      expect(await isReady()).toEqual([undefined])
+      await operations.writeToClient(id, { text: 'We renewed the certificate.' }, newKey())
+      expect(await isReady()).toEqual([undefined])
     })
 
     test('with a wrong link, a secret in the wrong place or no address is refused', async () => {

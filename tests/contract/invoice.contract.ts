@@ -60,7 +60,7 @@ export function testInvoices(service: () => Service): void {
       })
       const { waiting } = await client.listRequests()
       const due = { number: first.number, openCents: 30_000, dueOn: first.dueOn }
-      expect(waiting).toMatchObject([{ id, invoice: due }])
+      expect(waiting).toMatchObject([{ id, invoices: [due] }])
       // Whoever issues what they saw a moment too late issues nothing else instead.
       await expect(issue(operator, id, { key: 'quote-1-1' })).rejects.toMatchObject({
         code: 'conflict',
@@ -172,7 +172,7 @@ export function testInvoices(service: () => Service): void {
       expect(issued).not.toHaveProperty('key')
       expect(await issueInvoice(id, written, key)).toEqual(issued)
       expect((await client.listRequests()).waiting).toMatchObject([
-        { id, invoice: { number: issued.number, openCents: 107_100 } },
+        { id, invoices: [{ number: issued.number, openCents: 107_100 }] },
       ])
       const { version } = await operator.operations.readOperatorRequest(id)
       await closeRequest(id, { version, reason: 'Too small.' })

@@ -7,6 +7,12 @@ import { waitingParties } from './waiting.ts'
 
 export const requestIdSchema = z.string().check(z.regex(requestIdPattern))
 
+const openInvoiceSchema = z.object({
+  number: z.string(),
+  openCents: z.int(),
+  dueOn: z.iso.date(),
+})
+
 export const hitRequestSchema = z.object({
   id: requestIdSchema,
   title: z.string(),
@@ -28,12 +34,16 @@ export const hitRequestSchema = z.object({
   /** How many items of the checklist the client has to accept, and of the handover to confirm. Absent without any. */
   toAccept: z.optional(z.int()),
   toConfirm: z.optional(z.int()),
-  /** The open invoice that is due first, in `waiting` of those who may see invoices; in the queue, where it is overdue. */
-  invoice: z.optional(z.object({ number: z.string(), openCents: z.int(), dueOn: z.iso.date() })),
+  /** In the queue: the overdue invoice that was due first. */
+  invoice: z.optional(openInvoiceSchema),
+  /** In `waiting` of those who may see invoices: every open one, the one due first at the front. */
+  invoices: z.optional(z.array(openInvoiceSchema)),
   /** Its status stays what it was then. */
   closure: z.optional(
     z.object({ kind: z.enum(closureKinds), reason: z.string(), at: z.iso.datetime() }),
   ),
+  /** Whether the client has not read yet that it is handed over: in `waiting`. */
+  isJustReady: z.optional(z.boolean()),
   /** Unread updates: for a client every update by operators, for an operator the client's messages. */
   unread: z.optional(z.int()),
   /** Whose turn it is. Absent, as the next one, where orders are simulated. */
@@ -50,6 +60,8 @@ export const openInvitationSchema = z.object({
   company: z.string(),
   inviter: z.string(),
 })
+
+export type OpenInvoice = z.infer<typeof openInvoiceSchema>
 
 export type OpenInvitation = z.infer<typeof openInvitationSchema>
 

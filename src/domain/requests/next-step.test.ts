@@ -23,7 +23,7 @@ const quote = request('HIT-012', quoted('sent', '2026-12-01'))
 const earlier = request('HIT-013', quoted('sent', '2026-11-20'))
 const expired = request('HIT-008', quoted('expired', '2026-11-03'))
 const question = request('HIT-005', { status: 'in-progress', waitingOn: 'client' })
-const ready = request('HIT-001', { ...completed, unread: 2 })
+const ready = request('HIT-001', { ...completed, unread: 2, isJustReady: true })
 const waiting = request('HIT-014', { waitingOn: 'agency', dueAt: '2026-11-18T14:00:00.000Z' })
 const late = request('HIT-015', { waitingOn: 'agency', dueAt: '2026-11-17T08:00:00.000Z' })
 const built = request('HIT-016', {
@@ -33,7 +33,7 @@ const built = request('HIT-016', {
 })
 
 function invoiced(number: string, dueOn: string) {
-  return { invoice: { number, openCents: 1_240_000, dueOn } }
+  return { invoices: [{ number, openCents: 1_240_000, dueOn }] }
 }
 
 function stepsOf(requests: HitRequest[], isEmailConfirmed = true, draftTarget = ''): string[] {
@@ -60,6 +60,29 @@ test('a question that is newer than an expired quote is asked in its place, and 
   const [step, ...others] = waitingSteps({ ...expired, asked }, true, reader.now)
   expect(step).toMatchObject({ kind: 'question', note: 'asked by Mara on Nov 10' })
   expect(others).toEqual([])
+})
+
+test('a question since a quote that is still open is asked beside it', () => {
+  const asked = { at: '2026-11-10T09:00:00.000Z', by: 'Mara' }
+  const steps = waitingSteps({ ...quote, asked }, true, reader.now)
+  expect(steps.map(({ kind }) => kind)).toEqual(['quote', 'question'])
+})
+
+test('every open invoice of a request is listed, the one due first before the others', () => {
+  const invoices = [
+    ...invoiced('2026-0004', '2026-11-16').invoices,
+    ...invoiced('2026-0005', '2026-12-01').invoices,
+  ]
+  expect(stepsOf([request('HIT-001', { ...completed, invoices })])).toEqual([
+    'Invoice 2026-0004 for your Slack replacement: $12,400, was due Nov 16',
+    'Invoice 2026-0005 for your Slack replacement: $12,400, due Dec 1',
+  ])
+})
+
+test('news about a solution that was read before is not that it is ready', () => {
+  expect(stepsOf([{ ...ready, isJustReady: undefined }])).toEqual([
+    'Nothing needed from you. Everything you ordered is live.',
+  ])
 })
 
 test('an overdue invoice says for how long', () => {

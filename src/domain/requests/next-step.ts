@@ -9,7 +9,7 @@ import {
   type Reader,
   type RequestList,
 } from './hit-request.ts'
-import type { OpenInvitation } from './hit-request-schema.ts'
+import type { OpenInvitation, OpenInvoice } from './hit-request-schema.ts'
 import { isDraftKept } from './order-stages.ts'
 import { otherTarget } from './target-saas.ts'
 
@@ -41,6 +41,7 @@ export interface NextStep {
   meanwhile?: string
   request?: HitRequest
   invitation?: OpenInvitation
+  invoice?: OpenInvoice
 }
 
 export const nextStepActions: Partial<Record<Kind, string>> = {
@@ -91,26 +92,23 @@ export function waitingSteps(request: HitRequest, isOwner: boolean, now: number)
   return stepsOf(request, client, { now })
 }
 
-function rank({ kind, request }: NextStep): string {
-  const isDue = kind === 'overdue' || kind === 'invoice'
-  const day = isDue ? request?.invoice?.dueOn : request?.quote?.validUntil
-  return day ?? request?.createdAt ?? ''
+function rank({ invoice, request }: NextStep): string {
+  return invoice?.dueOn ?? request?.quote?.validUntil ?? request?.createdAt ?? ''
 }
 
 function stepsOf(request: HitRequest, client: Client, { now }: Reader): NextStep[] {
-  const { closure, invoice, toAccept = 0, toConfirm = 0 } = request
+  const { closure, invoices = [], toAccept = 0, toConfirm = 0 } = request
   const name = nameOf(request)
   const steps: NextStep[] = []
   // What is owed stays owed when a request is closed. Nothing else does.
-  if (invoice) {
+  for (const invoice of invoices) {
     const today = isoDay(now / dayMs)
     const isOverdue = isOverdueOn(invoice.dueOn, today)
     const day = formatNearDay(invoice.dueOn, now)
     const text = `Invoice ${invoice.number} for ${name}: ${formatCents(invoice.openCents)}, ${isOverdue ? 'was due' : 'due'} ${day}`
     const note = `${countOf(dayNumber(today) - dayNumber(invoice.dueOn), 'day')} overdue`
-    steps.push(
-      isOverdue ? { kind: 'overdue', text, note, request } : { kind: 'invoice', text, request },
-    )
+    const step = { text, request, invoice }
+    steps.push(isOverdue ? { kind: 'overdue', note, ...step } : { kind: 'invoice', ...step })
   }
   if (closure) return steps
   steps.push(...turnOf(request, client, now))
@@ -131,24 +129,28 @@ function nameOf({ targetSaaS }: HitRequest): string {
 
 /** What is asked of the client: a decision or an answer. */
 function turnOf(request: HitRequest, { isOwner }: Client, now: number): NextStep[] {
-  const { status, quote, waitingOn, asked, solution, unread = 0 } = request
+  const { status, quote, waitingOn, asked, isJustReady } = request
   const name = nameOf(request)
+  const note = asked && { note: `asked by ${asked.by} on ${formatNearDay(asked.at, now)}` }
+  const question = { text: `We asked you a question about ${name}`, request, ...note }
   const day = formatNearDay(quote?.validUntil ?? '', now)
   // While they wait for our answer about it, deciding is not the next step.
   if (status === 'pending' && quote?.status === 'sent' && waitingOn === 'client') {
     const until = isOwner ? `valid until ${day}` : `an owner decides by ${day}`
     const text = `Quote ready for ${name}: ${formatCents(quote.totalCents)}, ${until}`
-    return [{ kind: 'quote', text, request }]
+    // What we asked since may be what the decision hangs on.
+    return [
+      { kind: 'quote', text, request },
+      ...(asked ? [{ kind: 'question' as const, ...question }] : []),
+    ]
   }
   if (waitingOn === 'client') {
     // What we asked since is how it goes on.
     if (status !== 'completed' && quote?.status === 'expired' && !asked)
       return [{ kind: 'expired', text: `The quote for ${name} expired on ${day}`, request }]
-    const note = asked && { note: `asked by ${asked.by} on ${formatNearDay(asked.at, now)}` }
-    return [{ kind: 'question', text: `We asked you a question about ${name}`, request, ...note }]
+    return [{ kind: 'question', ...question }]
   }
-  const isNew = status === 'completed' && solution !== undefined && unread > 0
-  return isNew
+  return isJustReady
     ? [{ kind: 'solution', text: `Your ${request.targetSaaS} replacement is ready`, request }]
     : []
 }

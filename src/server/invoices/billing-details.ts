@@ -80,7 +80,7 @@ export async function buyerOf(query: Query, companyId: string): Promise<BillingD
   return details ?? { name, address: [], taxNumber: '' }
 }
 
-/** Of requests: the open invoice that is due first, for those who may see invoices. */
+/** The open invoices of requests, those due first at the front, for those who may see invoices. */
 export async function findOpenInvoices(
   query: Query,
   user: Pick<SessionUser, 'companyId' | 'companyRole'>,
@@ -90,10 +90,11 @@ export async function findOpenInvoices(
   const isShown =
     rows.length > 0 &&
     (user.companyRole === 'owner' || (await findBilling(query, companyOf(user))).doMembersSee)
+  const ofRequests = Map.groupBy(isShown ? rows.toReversed() : [], (row) => row.requestNumber ?? 0)
   return new Map(
-    (isShown ? rows : []).map(({ requestNumber: of, ...invoice }) => [
-      requestId(of ?? 0),
-      { invoice },
+    [...ofRequests].map(([number, found]) => [
+      requestId(number),
+      { invoices: found.map(({ requestNumber: _, ...invoice }) => invoice) },
     ]),
   )
 }

@@ -97,11 +97,27 @@ export function openAsked() {
     .select(sql<string>`asked.at || ' ' || asked."actorName"`.as('asked'))
 }
 
+/** Whether the last move is among the updates that the client has not read. */
+export function isLastMoveUnread() {
+  return expressionBuilder<Schema, 'request'>()
+    .selectFrom('requestEvent as since')
+    .whereRef('since.requestNumber', '=', 'request.number')
+    .where('since.visibility', '=', 'client')
+    .where('since.actorRole', '=', 'operator')
+    .where('since.at', '>', lastMove())
+    .select(({ fn, ref }) =>
+      sql<number>`case when ${fn.countAll()} < ${ref('request.unreadByClient')} then 1 else 0 end`.as(
+        'isUnread',
+      ),
+    )
+}
+
 interface Newest {
   quoteStatus?: Selectable<Schema['quote']>['status'] | null
   quoteContent?: string | null
   movedAt?: string | null
   asked?: string | null
+  isMoveUnread?: number | null
 }
 
 type ListRow = Pick<RequestRow, Unqualified<(typeof listColumns)[number]>> & Newest
@@ -129,6 +145,7 @@ export function toHitRequest(row: ListRow, reader: Role): HitRequest {
     ...(row.toConfirm > 0 && { toConfirm: row.toConfirm }),
     ...closureOf(row),
     ...askedOf(row),
+    ...(row.isMoveUnread === 1 && row.status === 'completed' ? { isJustReady: true } : {}),
     waitingOn: row.waitingOn,
     ...(row.dueAt === noDueTime ? {} : { dueAt: row.dueAt }),
   }

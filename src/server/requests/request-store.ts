@@ -8,6 +8,7 @@ import type { Query } from '#server/db/database.ts'
 import { listQuotesInPlan } from '#server/quotes/quote-store.ts'
 import { listEventPage } from './event-store.ts'
 import {
+  isLastMoveUnread,
   listColumns,
   newestColumns,
   openAsked,
@@ -41,7 +42,8 @@ export async function listWaitingRequests(query: Query, companyId: string, limit
     )
     .orderBy('request.number')
     .limit(limit)
-    .select([...listColumns, ...quoteColumns, openAsked().as('asked')])
+    .select([...listColumns, ...quoteColumns])
+    .select([openAsked().as('asked'), isLastMoveUnread().as('isMoveUnread')])
     .execute()
   return rows.map((row) => toHitRequest(row, 'client'))
 }

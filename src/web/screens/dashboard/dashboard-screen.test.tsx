@@ -15,6 +15,7 @@ import {
 } from '#web/shared/render-screen.fixture.tsx'
 import { DashboardScreen } from './dashboard-screen.tsx'
 import { ada, detailOf, fakeRequests, listOf, manyRequests } from './fake-requests.fixture.ts'
+import { invoiceOf, pageOf } from './invoices/invoice.fixture.ts'
 
 // Fetched with the test, so that no test waits for it.
 import './operations/operations-tab.tsx'
@@ -122,6 +123,25 @@ test('a client with requests has what waits for them in place of a greeting, and
   expect(screen.queryByText(/Welcome/)).toBeNull()
   await user.click(step.getByRole('link', { name: 'Review the quote' }))
   await waitFor(() => expect(address()).toBe('/dashboard?request=HIT-012&quote=latest'))
+})
+
+test('each open invoice of a request opens from the list, and closing it leads back there', async () => {
+  const invoices = [invoiceOf(), invoiceOf({ number: '2026-0008' })]
+  const { backend } = fakeRequests([done], { listInvoices: async () => pageOf(...invoices) })
+  const { user, address } = dashboard('', {
+    ...backend,
+    ...withAccount({}),
+    readUser: async () => ({ ...ada, companyRole: 'owner' as const }),
+    listRequests: async () => ({ ...listOf([done]), waiting: [{ ...done, invoices }] }),
+  })
+  const step = within(await screen.findByRole('region', { name: 'Waiting for you' }))
+  const links = step.getAllByRole('link', { name: 'See the invoice' })
+  expect(links).toHaveLength(2)
+  await user.click(links[0] as HTMLElement)
+  await screen.findByRole('row', { name: 'Balance due $4,004.00' })
+  expect(address()).toBe('/dashboard?tab=billing&invoice=2026-0007')
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(address()).toBe('/dashboard'))
 })
 
 test('an address that is not confirmed is a step, and its email can be sent again', async () => {

@@ -72,7 +72,7 @@ export function DashboardScreen() {
       className={clsx('page-width', isOperator ? 'pt-2' : 'pt-12 sm:pt-16')}
     >
       <PageHeading className={isOperator ? 'sr-only' : ''}>Dashboard</PageHeading>
-      {!isOperator && <Greeting isPersonal={isPersonal} tab={tab} />}
+      {!isOperator && !isClosed && <Greeting isPersonal={isPersonal} tab={tab} />}
       <ConfirmationBanner />
       {user?.missingFactor && <FactorNotice missing={user.missingFactor} company={user.company} />}
       {account && links && joinToken !== null && <JoinNotice token={joinToken} />}

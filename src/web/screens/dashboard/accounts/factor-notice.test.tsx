@@ -47,4 +47,5 @@ test('a member without the second factor that their company requires has the not
   await tell(null)
   expect(await screen.findByText(formatMissingFactor('company', 'Acme'))).toBeDefined()
   expect(screen.queryByRole('tab', { name: 'Hits' })).toBeNull()
+  expect(screen.queryByText(/Welcome|sample/)).toBeNull()
 })

@@ -73,13 +73,13 @@ export function RequestConversation({ request }: { request: RequestDetail }) {
 }
 
 /** All that waits for the client here, the first as the main button. */
-export function RequestAction(props: { request: RequestDetail; invoice: HitRequest['invoice'] }) {
-  const { invoice } = props
-  const request = { ...props.request, ...(invoice && { invoice }) }
+export function RequestAction(props: { request: RequestDetail; invoices: HitRequest['invoices'] }) {
+  const { invoices } = props
+  const request = { ...props.request, ...(invoices && { invoices }) }
   const { user } = useSession()
   const steps = waitingSteps(request, user?.companyRole !== 'member', useNow())
   const quote = openQuoteOf(request)
-  const parts = steps.flatMap(({ kind }) => partFor(kind, request) ?? [])
+  const parts = steps.flatMap((step) => partFor(step, request) ?? [])
   if (quote === undefined && parts.length === 0) return null
   return (
     <ul aria-label="Waiting for you" className="flex flex-wrap gap-2 sm:justify-end">
@@ -115,7 +115,7 @@ export function RequestAction(props: { request: RequestDetail; invoice: HitReque
 }
 
 /** Where a step is done: a panel over the request, or a section of it. */
-function partFor(kind: NextStep['kind'], { toAccept, toConfirm, invoice }: HitRequest) {
+function partFor({ kind, invoice }: NextStep, { toAccept, toConfirm }: HitRequest) {
   const number = invoice?.number ?? ''
   const parts: Partial<Record<typeof kind, { text: string; to: string; panel?: string }>> = {
     overdue: { text: `Overdue invoice ${number}`, to: number, panel: 'invoice' },

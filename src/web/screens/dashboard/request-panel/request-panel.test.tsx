@@ -70,7 +70,7 @@ test('a request leads to what waits in it: the first item to check, and the answ
       ],
     }),
   })
-  const waiting = [{ ...working, invoice }]
+  const waiting = [{ ...working, invoices: [invoice] }]
   const { user } = renderScreen('/dashboard?request=HIT-012&part=checklist', <DashboardScreen />, {
     ...backend,
     listRequests: async () => ({ ...listOf([working]), waiting }),

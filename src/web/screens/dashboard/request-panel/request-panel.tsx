@@ -24,7 +24,7 @@ const HitOfferPanel = lazyLoad(loadDetails, 'HitOfferPanel')
 
 interface RequestPanelProps {
   id: string
-  /** As it is listed. What waits for the client has the invoice, too. */
+  /** As it is listed. What waits for the client has its open invoices, too. */
   listed: HitRequest | undefined
   onClose: () => void
 }
@@ -48,7 +48,7 @@ function RequestPanel({ id, listed, onClose }: RequestPanelProps) {
             <LoadError what="this request" onRetry={() => void refetch()} />
           ) : null
         }
-        actions={request && <RequestAction request={request} invoice={listed?.invoice} />}
+        actions={request && <RequestAction request={request} invoices={listed?.invoices} />}
         aside={request && <RequestAside request={request} />}
         footer={request && <MessageForm requestId={request.id} />}
         onClose={onClose}

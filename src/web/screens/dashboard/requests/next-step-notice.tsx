@@ -19,7 +19,7 @@ import { lazyLoad } from '#web/shared/missing-chunk.ts'
 import { orderPath } from '#web/shared/paths.ts'
 import { useSearchParams } from '#web/shared/router/router-context.tsx'
 import { useNow } from '#web/shared/use-now.ts'
-import { useUrlPanel } from '#web/shared/use-url-panel.ts'
+import { useUrlPanel, withParams } from '#web/shared/use-url-panel.ts'
 
 const Join = lazyLoad(
   () => import('#web/screens/dashboard/companies/join-notice.tsx'),
@@ -28,7 +28,7 @@ const Join = lazyLoad(
 )
 
 /** How many steps are listed before the rest is asked for. */
-const shownSteps = 4
+const shownSteps = 8
 
 export function NextStepNotice(props: { list: RequestList; user: User; tab: DashboardTab }) {
   const { list, user, tab } = props
@@ -70,7 +70,7 @@ export function NextStepNotice(props: { list: RequestList; user: User; tab: Dash
           <ol className="-mt-3 -mb-2 grid">
             {shown.map((step, place) => (
               <li
-                key={`${step.kind} ${(step.request ?? step.invitation)?.id}`}
+                key={`${step.kind} ${step.invoice?.number ?? (step.request ?? step.invitation)?.id}`}
                 className={clsx(lineClass, 'border-primary/25 py-3 not-first:border-t')}
               >
                 <div className={lineTextClass}>
@@ -121,6 +121,7 @@ const shownFor: Partial<Record<NextStep['kind'], string>> = {
   quote: '&quote=latest',
   accept: '&part=checklist',
   confirm: '&part=handover',
+  solution: '&part=handover',
 }
 
 interface ActionProps {
@@ -129,9 +130,9 @@ interface ActionProps {
   tab: DashboardTab
 }
 
-function Action({ step: { kind, request, invitation }, isFirst, tab }: ActionProps) {
+function Action({ step: { kind, request, invoice, invitation }, isFirst, tab }: ActionProps) {
+  const [params] = useSearchParams()
   const { link } = useUrlPanel('request')
-  const invoice = useUrlPanel('invoice')
   const look = isFirst ? 'primary' : 'outline'
   if (kind === 'address') return <SendConfirmation />
   if (invitation) {
@@ -139,11 +140,10 @@ function Action({ step: { kind, request, invitation }, isFirst, tab }: ActionPro
   }
   // The empty lists of these tabs have the same button.
   if (kind === 'begin' && (tab === 'hits' || tab === 'solutions')) return null
-  const isInvoice = kind === 'invoice' || kind === 'overdue'
-  const opened =
-    request && (isInvoice ? invoice.link(request.invoice?.number ?? '') : link(request.id))
-  const target = opened ?? { to: orderPath() }
-  const to = target.to + (shownFor[kind] ?? '')
+  const target = request ? link(request.id) : { to: orderPath() }
+  const to = invoice
+    ? `?${withParams(params, { tab: 'billing', invoice: invoice.number })}`
+    : target.to + (shownFor[kind] ?? '')
   return (
     <AppLink {...target} to={to} aria-haspopup={request && 'dialog'} className={buttonClass(look)}>
       {nextStepActions[kind] ?? `Open ${request?.id}`}
