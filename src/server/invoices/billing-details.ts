@@ -90,13 +90,12 @@ export async function findOpenInvoices(
   const isShown =
     rows.length > 0 &&
     (user.companyRole === 'owner' || (await findBilling(query, companyOf(user))).doMembersSee)
-  const ofRequests = Map.groupBy(isShown ? rows.toReversed() : [], (row) => row.requestNumber ?? 0)
-  return new Map(
-    [...ofRequests].map(([number, found]) => [
-      requestId(number),
-      { invoices: found.map(({ requestNumber: _, ...invoice }) => invoice) },
-    ]),
-  )
+  const found = new Map<string, { invoices: Omit<(typeof rows)[number], 'requestNumber'>[] }>()
+  for (const { requestNumber: of, ...invoice } of isShown ? rows.toReversed() : []) {
+    const id = requestId(of ?? 0)
+    found.set(id, { invoices: [...(found.get(id)?.invoices ?? []), invoice] })
+  }
+  return found
 }
 
 async function findBilling(query: Query, companyId: string) {

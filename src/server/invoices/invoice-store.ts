@@ -127,6 +127,7 @@ export async function listOpenOf(query: Query, requestNumbers: number[]) {
     .where('requestNumber', 'in', requestNumbers)
     .where(isOpen)
     .orderBy('dueOn', 'desc')
+    .orderBy('number', 'desc')
     .select(['number', 'requestNumber', 'dueOn', 'totalCents', 'paidCents'])
     .execute()
   return rows.map(({ totalCents, paidCents, ...row }) => ({
