@@ -18,6 +18,8 @@ interface DialogProps {
   returnFocusTo?: string
   /** Asks in the middle of something else, whose busy button cannot take focus back: that goes on where it was. */
   isInterlude?: boolean
+  /** Focus begins at the title, not at the first button, unless something in it asks for focus. */
+  startsAtTitle?: boolean
   isWide?: boolean
   className?: string
   subtitle?: ReactElement | undefined
@@ -31,15 +33,17 @@ interface DialogProps {
 
 /** Open for as long as it is rendered. The native element brings the focus trap, Escape and the backdrop. */
 export function Dialog(props: DialogProps) {
-  const { title, onClose, returnFocusTo, isInterlude = false, footer, children } = props
+  const { title, onClose, returnFocusTo, isInterlude = false, startsAtTitle = false } = props
   const titleId = useId()
   const ref = useRef<HTMLDialogElement>(null)
+  const titleRef = useRef<HTMLHeadingElement>(null)
   const isPressedBeside = useRef(false)
 
   useLayoutEffect(() => {
     const dialog = ref.current
     const opener = document.activeElement
     dialog?.showModal()
+    if (startsAtTitle && !dialog?.querySelector('[autofocus]')) titleRef.current?.focus()
     // Closing before the element goes is what makes the browser hand focus back.
     return () => {
       dialog?.close()
@@ -53,7 +57,7 @@ export function Dialog(props: DialogProps) {
         }
       })
     }
-  }, [returnFocusTo, isInterlude])
+  }, [returnFocusTo, isInterlude, startsAtTitle])
   useRescuedFocus(ref)
 
   return (
@@ -77,8 +81,10 @@ export function Dialog(props: DialogProps) {
         <div className="min-w-0 flex-1">
           <h2
             id={titleId}
+            ref={titleRef}
+            tabIndex={startsAtTitle ? -1 : undefined}
             className={clsx(
-              'line-clamp-3 wrap-anywhere',
+              'line-clamp-3 wrap-anywhere outline-none',
               props.subtitle ? 'text-xl sm:text-2xl' : 'text-2xl sm:text-3xl',
             )}
           >
@@ -93,9 +99,11 @@ export function Dialog(props: DialogProps) {
         )}
         <CloseButton label="Close" className="-mt-1 -mr-2" onClick={onClose} />
       </header>
-      <div className="panel-body px-6 pt-1 pb-6 sm:px-8 sm:pb-8">{children}</div>
+      <div className="panel-body px-6 pt-1 pb-6 sm:px-8 sm:pb-8">{props.children}</div>
       {props.aside}
-      {footer && <footer className="panel-footer px-6 py-3 sm:px-8 sm:py-4">{footer}</footer>}
+      {props.footer && (
+        <footer className="panel-footer px-6 py-3 sm:px-8 sm:py-4">{props.footer}</footer>
+      )}
     </dialog>
   )
 }

@@ -4,6 +4,7 @@ import {
   formatNextStep,
   formatQueuedStep,
   nextAction,
+  queuedAction,
 } from './next-action.ts'
 import type { QueueItem } from './operations.ts'
 
@@ -13,6 +14,8 @@ const half = { done: 7, total: 14 }
 const all = { done: 14, total: 14 }
 const previewUrl = 'https://preview.example.com'
 const solution = { url: 'https://crm.example.com', handoverNotes: '' }
+const handedOver = { status: 'completed', waitingOn: 'none', solution } as const
+const duePlan = { plan: 'professional', since: '2026-08-15' } as const
 const invoice = { number: '2026-0004', dueOn: '2026-11-09', openCents: 1_240_000 }
 const closure = { kind: 'declined', reason: 'Too large', at: '2026-11-05T09:05:00.000Z' } as const
 
@@ -20,12 +23,8 @@ test.each<[ActionableRequest, string, string]>([
   [pending, 'Write a quote', 'Write a quote'],
   [{ ...pending, unread: 1 }, 'Reply', 'Reply'],
   [{ ...pending, unread: 1, hasQuestion: false }, 'Write a quote', 'Write a quote'],
-  [{ ...pending, waitingOn: 'client' }, 'Write a quote', 'Waiting for an answer'],
-  [
-    { ...pending, waitingOn: 'client', openQuote: 'sent' },
-    'Write a message',
-    'Waiting for a decision',
-  ],
+  [{ ...pending, waitingOn: 'client' }, 'Follow up', 'Waiting for an answer'],
+  [{ ...pending, waitingOn: 'client', openQuote: 'sent' }, 'Follow up', 'Waiting for a decision'],
   [{ ...pending, openQuote: 'sent', hasQuestion: true }, 'Reply', 'Reply'],
   [{ ...pending, openQuote: 'accepted' }, 'Start work', 'Start work'],
   [{ ...working, progress: half, previewUrl }, 'Work on the checklist', 'Work on the checklist'],
@@ -38,13 +37,19 @@ test.each<[ActionableRequest, string, string]>([
   ],
   [{ ...working, progress: half, solution }, 'Hand over', 'Hand over'],
   [{ ...working, solution }, 'Hand over', 'Hand over'],
-  [{ ...working, solution, waitingOn: 'client' }, 'Hand over', 'Waiting for an answer'],
+  [{ ...working, solution, waitingOn: 'client' }, 'Follow up', 'Waiting for an answer'],
   [{ ...working, status: 'completed', solution }, 'Write a message', 'Handed over'],
   [
     { ...working, status: 'completed', solution, isInvoiceDue: true },
     'Issue the invoice',
     'Issue the invoice',
   ],
+  [
+    { ...handedOver, isInvoiceDue: true, duePlan, waitingOn: 'client' },
+    'Issue the plan invoice',
+    'Issue the plan invoice',
+  ],
+  [{ ...pending, invoice }, 'Remind of invoice 2026-0004', 'Remind of invoice 2026-0004'],
   [{ ...pending, openQuote: 'accepted', isInvoiceDue: true }, 'Start work', 'Start work'],
   [{ ...working, status: 'completed', solution, hasQuestion: true }, 'Reply', 'Reply'],
   [{ ...pending, closure, hasQuestion: true }, 'Reopen', 'Closed'],
@@ -86,6 +91,18 @@ test.each<[Partial<QueueItem>, string]>([
     'Answer: “Any news?”',
   ],
   [{ ...pending, closure, invoice }, 'Closed'],
+  [{ ...handedOver, isInvoiceDue: true, duePlan }, 'Issue the plan invoice'],
 ])('a row with %j says %s', (item, step) => {
   expect(formatQueuedStep(item as QueueItem)).toBe(step)
+})
+
+test.each<[Partial<QueueItem>, string | null]>([
+  [{ ...working, solution, invoice }, 'Remind of invoice 2026-0004'],
+  [{ ...pending, question: 'Any news?', invoice }, 'Remind of invoice 2026-0004'],
+  [{ ...pending, question: 'Any news?', dueAt: '2026-11-05T09:05:00.000Z', invoice }, 'Reply'],
+  [{ ...pending, waitingOn: 'client', question: 'Any news?' }, 'Reply'],
+  [{ ...pending, waitingOn: 'client' }, null],
+  [{ ...handedOver }, null],
+])('a row with %j leads to %s, as its panel does', (item, label) => {
+  expect(queuedAction(item as QueueItem)?.label ?? null).toBe(label)
 })

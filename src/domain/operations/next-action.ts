@@ -5,7 +5,7 @@ import { formatDay } from '#domain/values/dates.ts'
 import { formatCents } from '#domain/values/money.ts'
 import { type OperatorRequest, type QueueItem, queuedDue } from './operations.ts'
 
-type NextActionKind = keyof typeof labels
+type NextActionKind = keyof typeof labels | 'remind'
 
 type KnownState = Pick<
   QueueItem,
@@ -17,6 +17,9 @@ type KnownState = Pick<
   | 'waitingOn'
   | 'unread'
   | 'isInvoiceDue'
+  | 'duePlan'
+  | 'dueAt'
+  | 'invoice'
 >
 
 /** The part of a request that decides what comes next, from a row of the queue or from an open request. */
@@ -30,15 +33,15 @@ export interface ActionableRequest extends KnownState {
 /** The one thing to do next on a request, for the primary button of its panel and for its row in the queue. */
 export function nextAction(request: ActionableRequest) {
   const kind = nextKind(request)
-  return { kind, label: labels[kind] }
+  const { number } = request.invoice ?? {}
+  return { kind, label: kind === 'remind' ? `Remind of invoice ${number}` : labels[kind] }
 }
 
 /** The wording for a list, which also says when the next step is the client's. */
 export function formatNextStep(request: ActionableRequest): string {
   const { kind, label } = nextAction(request)
   if (kind === 'reopen') return 'Closed'
-  if (kind === 'reply') return label
-  if (request.waitingOn === 'client') {
+  if (kind === 'follow-up') {
     return request.openQuote === 'sent' ? 'Waiting for a decision' : 'Waiting for an answer'
   }
   return kind === 'message' && request.status === 'completed' ? 'Handed over' : label
@@ -46,32 +49,29 @@ export function formatNextStep(request: ActionableRequest): string {
 
 /** The same for a row of the queue, with the client's words where they wait for an answer. */
 export function formatQueuedStep(item: QueueItem): string {
-  const { closure } = item
-  const question = closure ? undefined : item.question
-  const answer = question === undefined ? undefined : `Answer: “${question}”`
-  const { invoice } = queuedDue(item)
-  if (invoice && !closure) {
+  const { question, invoice, estimatedCompletion: date, progress } = item
+  const request = queuedRequest(item)
+  const { kind } = nextAction(request)
+  const answer = question === undefined ? [] : [`Answer: “${question}”`]
+  if (kind === 'remind' && invoice) {
     const overdue = `Invoice ${invoice.number} overdue, ${formatCents(invoice.openCents)}`
-    return answer ? `${overdue}. ${answer}` : overdue
+    return [overdue, ...answer].join('. ')
   }
-  if (answer) return answer
-  const next = { ...item, hasQuestion: false, openQuote: openQuoteOf(item) }
-  const isBuilding = item.status === 'in-progress' && !item.solution && item.waitingOn !== 'client'
-  if (isBuilding && !closure) {
-    const { estimatedCompletion: date, progress } = item
-    const { kind, label } = nextAction(next)
-    const step = kind === 'checklist' && progress ? `Build: ${formatProgress(progress)}` : label
-    return date === undefined ? step : `${step}, expected ${formatDay(date)}`
-  }
-  return formatNextStep(next)
+  if (kind === 'reply') return answer.join()
+  const step = formatNextStep(request)
+  if (kind !== 'checklist' && kind !== 'preview' && kind !== 'solution') return step
+  const built = kind === 'checklist' && progress ? `Build: ${formatProgress(progress)}` : step
+  return date === undefined ? built : `${built}, expected ${formatDay(date)}`
 }
 
 /** What can be done about a row of the queue; null where the next step is the client's. */
 export function queuedAction(item: QueueItem) {
-  const hasQuestion = item.question !== undefined
-  if (item.waitingOn === 'client' && !hasQuestion) return null
-  const action = nextAction({ ...item, hasQuestion, openQuote: openQuoteOf(item) })
-  return action.kind === 'message' ? null : action
+  const action = nextAction(queuedRequest(item))
+  return action.kind === 'message' || action.kind === 'follow-up' ? null : action
+}
+
+function queuedRequest(item: QueueItem): ActionableRequest {
+  return { ...item, hasQuestion: item.question !== undefined, openQuote: openQuoteOf(item) }
 }
 
 function openQuoteOf({ quote }: QueueItem): 'sent' | 'accepted' | undefined {
@@ -92,9 +92,12 @@ export function actionable(request: OperatorRequest): ActionableRequest {
 function nextKind(request: ActionableRequest): NextActionKind {
   const { status, closure, solution, openQuote, waitingOn, unread = 0 } = request
   if (closure) return 'reopen'
+  if (queuedDue(request).invoice) return 'remind'
   if (request.hasQuestion ?? (waitingOn === 'agency' && unread > 0)) return 'reply'
   // Earlier parts are invoiced beside the work, whose steps come first.
-  if (status === 'completed') return request.isInvoiceDue ? 'invoice' : 'message'
+  if (status === 'completed' && request.isInvoiceDue) return request.duePlan ? 'plan' : 'invoice'
+  if (waitingOn === 'client') return 'follow-up'
+  if (status === 'completed') return 'message'
   if (status === 'in-progress') return solution ? 'handover' : buildStep(request)
   if (openQuote === 'accepted') return 'start'
   return openQuote === 'sent' ? 'message' : 'quote'
@@ -115,6 +118,8 @@ const labels = {
   solution: 'Set the solution address',
   handover: 'Hand over',
   invoice: 'Issue the invoice',
+  plan: 'Issue the plan invoice',
   reopen: 'Reopen',
   message: 'Write a message',
+  'follow-up': 'Follow up',
 } as const

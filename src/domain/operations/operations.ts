@@ -5,6 +5,7 @@ import { hitRequestSchema, requestFilterSchema } from '#domain/requests/hit-requ
 import { columnOf } from '#domain/requests/order-fields.ts'
 import { requestStatuses } from '#domain/requests/request-status.ts'
 import { queueFields, requestDetailSchema, storedFields } from '#domain/requests/stored-order.ts'
+import { planIds } from '#domain/site/plans.ts'
 import { limits } from '#domain/values/limits.ts'
 import { messages } from '#domain/values/messages.ts'
 import { formatNumber } from '#domain/values/money.ts'
@@ -36,6 +37,8 @@ const operatorFields = {
   assignee: z.optional(assigneeSchema),
   /** Whether a part of the accepted quote, or of its plan, has fallen due and is not invoiced. */
   isInvoiceDue: z.optional(z.boolean()),
+  /** Its plan, where that waits to be invoiced, and since when. */
+  duePlan: z.optional(z.object({ plan: z.enum(planIds), since: z.iso.date() })),
 }
 
 export const queueItemSchema = z.extend(hitRequestSchema, {

@@ -4,7 +4,7 @@ import type { MonthCosts } from '#domain/savings/savings.ts'
 import { anyCase, manyRuns, plainCase } from '#domain/savings/savings-case.fixture.ts'
 import type { BillingCycle } from '#domain/site/plans.ts'
 import { quoteContent, quoteCostsByYear } from './quote.ts'
-import { compareQuote } from './quote-wording.ts'
+import { compareQuote, formatNeededPlan } from './quote-wording.ts'
 
 const slack = { product: 'Slack', seats: 100, centsPerSeat: 1000, buildCents: 999_999 }
 const jira = { product: 'Jira', seats: 20, centsPerSeat: 500, buildCents: 0 }
@@ -62,6 +62,39 @@ test('the ordered product’s line is compared, or the whole bill where it has n
   const year = { todayYearCents: 1_320_000, firstYearCents: 1 + 12 * 19_900 }
   expect(compare('Notion')).toMatchObject({ lines: [jira, slack], ...year })
   expect(compareQuote({ ...bill, lines: [] }, 'Jira', quoteFor(1, 'monthly'))).toBeUndefined()
+})
+
+test.each([
+  [
+    2,
+    undefined,
+    'app 2 of 3 in the company’s plan (Professional, $4,790.40 a year), so it adds no cost.',
+  ],
+  [
+    2,
+    'professional',
+    'app 2 of 3 in the company’s plan (Professional, $4,790.40 a year), so it adds no cost.',
+  ],
+  [
+    2,
+    'enterprise',
+    'the company’s app 2. Its plan is Professional, $4,790.40 a year. The quote says: Enterprise instead of Professional, app 2, $400.80 a month more, billed yearly.',
+  ],
+  [
+    4,
+    undefined,
+    'the company’s app 4. Its plan (Professional, $4,790.40 a year) covers 3, so it needs Enterprise.',
+  ],
+  [
+    4,
+    'enterprise',
+    'the company’s app 4. Its plan is Professional, $4,790.40 a year. The quote says: Needs Enterprise, app 4, $400.80 a month more, billed yearly.',
+  ],
+] as const)('the hint for app %i with %s chosen agrees with the quote', (app, plan, hint) => {
+  const before = { plan: 'professional', billing: 'yearly', planCents: 479_040, apps: 1 } as const
+  const planCents = plan === 'enterprise' ? 960_000 : 479_040
+  const chosen = plan && ({ plan, billing: 'yearly', planCents } as const)
+  expect(formatNeededPlan({ app, before }, chosen)).toBe(`This is ${hint}`)
 })
 
 function sumOf(months: readonly MonthCosts[]): number {

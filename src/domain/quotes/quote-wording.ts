@@ -1,5 +1,6 @@
 import { type ChecklistItem, scopeOf } from '#domain/checklist/checklist.ts'
 import {
+  type AgreedPlan,
   type CompanyPlan,
   coversApps,
   missingPlan,
@@ -71,14 +72,17 @@ export function formatMissingPlan({ planBasis, ...quote }: Planned): string | un
   return `This is your company’s app ${planBasis.app}, so you need ${nameOf(missing)}. Message us and we’ll send a new quote.`
 }
 
-/** Which app of its company a request is, for operators, and the plan that it needs. */
-export function formatNeededPlan(planBasis: PlanBasis): string {
+/** Which app of its company a request is, for operators, and what the chosen plan adds, or which one it needs. */
+export function formatNeededPlan(planBasis: PlanBasis, chosen?: AgreedPlan): string {
   const { app, before } = planBasis
   const needed = neededPlan(planBasis)
   if (before === undefined || needed === undefined) {
     return 'This is the company’s first app. It has no plan yet.'
   }
   const has = `${nameOf(before.plan)}, ${formatPlanPrice(before)}`
+  if (chosen && shareOfPlan(planBasis, chosen).addedYearCents !== 0) {
+    return `This is the company’s app ${app}. Its plan is ${has}. The quote says: ${formatQuotedPlan({ ...chosen, planBasis })}.`
+  }
   if (needed.plan === before.plan) {
     return `This is ${formatApp(before.plan, app)} in the company’s plan (${has}), so it adds no cost.`
   }

@@ -74,7 +74,7 @@ async function openHandedOver(engine: Engine, isAutomatic = true) {
     },
     async waiting() {
       const { requests } = await listQueue(database, operator, { view: 'plans' })
-      return requests.map((one) => [one.id, one.isInvoiceDue])
+      return requests.map((one) => [one.id, one.duePlan?.since])
     },
   }
 }
@@ -88,7 +88,7 @@ describe.each(engines)('on %s, a plan', (engine) => {
     const { database, operator, id, run, on, plans, waiting } = opened
     await run()
     expect(await plans()).toEqual([])
-    expect(await waiting()).toEqual([[id, true]])
+    expect(await waiting()).toEqual([[id, '2126-12-01']])
     on('2126-12-05')
     // Not from the day on which it is issued.
     await issueConfirmed(database, operator, id, { what: 'plan' })
@@ -97,7 +97,7 @@ describe.each(engines)('on %s, a plan', (engine) => {
     on('2126-12-31')
     expect(await waiting()).toEqual([])
     on('2127-01-01')
-    expect(await waiting()).toEqual([[id, true]])
+    expect(await waiting()).toEqual([[id, '2127-01-01']])
   })
 
   test('is issued by itself on its due day, once, by two processes that both look', async () => {
@@ -153,7 +153,7 @@ describe.each(engines)('on %s, a plan', (engine) => {
     on('2136-12-01')
     await run()
     expect(await plans()).toEqual([december])
-    expect(await waiting()).toEqual([[id, true]])
+    expect(await waiting()).toEqual([[id, '2127-01-01']])
     on('2126-11-01')
     await run()
     on('2126-12-15')
@@ -172,7 +172,7 @@ describe.each(engines)('on %s, a plan', (engine) => {
     on('2126-12-10')
     await run()
     expect(await plans()).toEqual([december])
-    expect(await waiting()).toEqual([[id, true]])
+    expect(await waiting()).toEqual([[id, '2126-12-01']])
     await issueConfirmed(database, operator, id, { what: 'plan' })
     expect(await plans()).toEqual([december, december])
     on('2127-01-01')
@@ -186,7 +186,7 @@ describe.each(engines)('on %s, a plan', (engine) => {
     await updateBilling(database.query, companyId, { details })
     await run()
     expect(await plans()).toEqual([])
-    expect(await waiting()).toEqual([[id, true]])
+    expect(await waiting()).toEqual([[id, '2126-12-01']])
     await updateBilling(database.query, companyId, { details: { ...details, address: ['1 Lace'] } })
     await run()
     expect(await plans()).toEqual([december])

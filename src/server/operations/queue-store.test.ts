@@ -24,7 +24,7 @@ import { addInvoice } from '#tests/server/invoices.ts'
 import { addOrder, addOrders, newKey, openWithRequest } from '#tests/server/orders.ts'
 import { type Engine, engines, openTestDatabase } from '#tests/server/test-database.ts'
 import { addUser } from '#tests/server/users.ts'
-import { listQueue } from './read-queue.ts'
+import { listQueue, readOperatorRequest } from './read-queue.ts'
 
 const reader = { id: 'an operator' }
 
@@ -96,6 +96,7 @@ test.each(engines)(
     const invoice = { number, dueOn: '2026-01-01', openCents: 100 }
     expect(requests.find(({ id }) => id === waiting)).toMatchObject({ invoice })
     expect(requests.find(({ id }) => id === mine)).not.toHaveProperty('invoice')
+    expect(await readOperatorRequest(database, waiting)).toMatchObject({ invoice })
   },
 )
 

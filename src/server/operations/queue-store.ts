@@ -20,6 +20,7 @@ import {
 import { requestNumber } from '#domain/requests/request-id.ts'
 import { type RequestStatus, requestStatuses } from '#domain/requests/request-status.ts'
 import { queueFields } from '#domain/requests/stored-order.ts'
+import type { PlanId } from '#domain/site/plans.ts'
 import { isExampleCompany, parseSettings } from '#domain/site/site-settings.ts'
 import { todayUtc } from '#domain/values/dates.ts'
 import type { Query } from '#server/db/database.ts'
@@ -218,11 +219,13 @@ function invoicedParts() {
 function toInvoiceDue(
   row: { status: RequestStatus; invoicedParts: number | null; planDueOn: string | null },
   quoteStatus: string | null | undefined,
-  quote: Parameters<typeof isInvoiceDue>[0] | null | undefined,
-): Pick<QueueItem, 'isInvoiceDue'> {
+  quote: (Parameters<typeof isInvoiceDue>[0] & { plan: PlanId }) | null | undefined,
+): Pick<QueueItem, 'isInvoiceDue' | 'duePlan'> {
   if (quoteStatus !== 'accepted' || !quote) return {}
-  const isDue = isInvoiceDue(quote, Number(row.invoicedParts), row.status)
-  return { isInvoiceDue: isDue || isPlanDue(row.planDueOn, todayUtc()) }
+  const { planDueOn: since } = row
+  if (since !== null && isPlanDue(since, todayUtc()))
+    return { isInvoiceDue: true, duePlan: { plan: quote.plan, since } }
+  return { isInvoiceDue: isInvoiceDue(quote, Number(row.invoicedParts), row.status) }
 }
 
 /** The client's last message, unless it was answered or a note says that it needs no answer. */
@@ -282,6 +285,7 @@ export async function findOperatorRequest(query: Query, number: number) {
     version: row.version,
     unconfirmedHandover: countUnconfirmed(storedItems(row)),
     ...toInvoiceDue(row, quotes[0]?.status, quotes[0]),
+    ...(await findOverdue(query, [row], todayUtc())).get(number),
     invoicing: {
       address: row.billingDetails
         ? billingDetailsSchema.parse(JSON.parse(row.billingDetails)).address

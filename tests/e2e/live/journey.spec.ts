@@ -92,7 +92,7 @@ test('a request goes from a plan to a quote that is accepted by its emailed link
   await expect(tools.getByText('Begin with <b>page 2</b>.').first()).toBeVisible()
   await tools.getByRole('button', { name: 'Hand over' }).click()
   // The button is another one now, and has focus.
-  await expect(tools.getByRole('button', { name: 'Issue the invoice' })).toBeFocused()
+  await expect(tools.getByRole('button', { name: 'Issue the plan invoice' })).toBeFocused()
   await expect(panel.getByText('Handed over')).toBeVisible()
   await expect(panel.getByText('Ask for the logo')).toHaveCount(0)
 

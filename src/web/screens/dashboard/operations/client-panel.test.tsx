@@ -119,11 +119,13 @@ test('an invoice is written for the only request, or for one that is chosen, and
   expect(address()).toBe(clientAddress)
 
   document.body.replaceChildren()
-  const several = clientOf({ requests: { requests: listed(2, 2), next: null } })
+  const declined = { kind: 'declined', reason: 'Spam', at: '2026-11-05T09:05:00.000Z' } as const
+  const requests = [queued(2, { closure: declined }), queued(1)]
+  const several = clientOf({ requests: { requests, next: null } })
   const second = open(several, clientAddress, { previewInvoice })
   await second.user.click(within(await panel()).getByRole('button', { name: 'New invoice' }))
   const items = screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
-  expect(items).toEqual(['HIT-002 Hit number 2', 'HIT-001 Hit number 1'])
+  expect(items).toEqual(['HIT-002 Hit number 2 Declined', 'HIT-001 Hit number 1 Pending'])
   await second.user.keyboard('{ArrowDown}{ArrowDown}{Enter}')
   await screen.findByRole('region', { name: 'Invoice for HIT-001' })
 })

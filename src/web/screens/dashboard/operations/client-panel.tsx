@@ -4,6 +4,7 @@ import { CallError } from '#contract/errors.ts'
 import { roleLabels } from '#domain/companies/team.ts'
 import { type Client, formatBalance } from '#domain/operations/client.ts'
 import { formatCompanyPlan } from '#domain/quotes/quote-wording.ts'
+import { closureLabels, requestStatusLabels } from '#domain/requests/request-status.ts'
 import { buttonClass, linkClass } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Menu, MenuItem, MenuPanel, MenuTrigger } from '#ui/menu.tsx'
@@ -103,9 +104,12 @@ function NewInvoice({ client }: { client: Client }) {
         <ChevronDown aria-hidden size={16} strokeWidth={1.5} />
       </MenuTrigger>
       <MenuPanel>
-        {[first, ...others].map(({ id, title }) => (
+        {[first, ...others].map(({ id, title, status, closure }) => (
           <MenuItem key={id} onSelect={() => write(id)}>
-            <span className="figures shrink-0">{id}</span> {title}
+            <span className="figures shrink-0">{id}</span> {title}{' '}
+            <span className="ml-auto shrink-0 text-soft">
+              {closure ? closureLabels[closure.kind] : requestStatusLabels[status]}
+            </span>
           </MenuItem>
         ))}
       </MenuPanel>

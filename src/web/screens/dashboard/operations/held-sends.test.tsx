@@ -45,6 +45,13 @@ test('a quote is undone from another page, which opens it as it was written', as
   expect(editor.getByRole<HTMLInputElement>('textbox', { name: 'Amount 1' }).value).toBe('12,000')
 })
 
+test('while a quote may still be undone, another one is not the next step', async () => {
+  const quote = { ...acceptedQuote, version: 1, files: [] }
+  await open([{ ...sent, quote, files: [] }], 'HIT-001')
+  await screen.findByText('Sends in a moment')
+  expect(screen.queryByRole('button', { name: 'Write a quote' })).toBeNull()
+})
+
 test('an undo that comes too late says so', async () => {
   const { user, agency } = await open([held], 'HIT-001')
   await screen.findByText('Sends in a moment')

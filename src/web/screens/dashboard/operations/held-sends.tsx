@@ -32,6 +32,12 @@ export function HeldSends({ requestId }: { requestId?: string }) {
   )
 }
 
+/** What the operator has quoted for a request and may still undo. */
+export function useHeldQuote(requestId: string): HeldSend | undefined {
+  const { data } = useQuery(heldSendsQuery(useOperations()))
+  return data?.held.find((held) => held.requestId === requestId && held.quote && !held.reason)
+}
+
 function HeldLine({ held, isInThread }: { held: HeldSend; isInThread: boolean }) {
   const { requestId, reason, message, quote, files } = held
   const operations = useOperations()

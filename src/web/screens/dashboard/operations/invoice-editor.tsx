@@ -14,6 +14,7 @@ import { issueFormSchema, warningTexts } from '#domain/invoices/invoice-warnings
 import type { OperatorRequest } from '#domain/operations/operations.ts'
 import { countedLines, readLines } from '#domain/quotes/quote-form.ts'
 import { formatExactCents } from '#domain/values/money.ts'
+import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { Outcome } from '#ui/outcome.tsx'
 import { LoadingArea, Skeleton } from '#ui/skeleton.tsx'
@@ -43,10 +44,17 @@ export function InvoiceEditor(props: InvoiceEditorProps) {
     <section aria-label={`Invoice for ${request.id}`} className="panel-desk">
       {data ? (
         <IssueForm {...props} preview={data} onOvertaken={refetch} />
-      ) : isConflict(error) ? (
-        <Outcome isProblem>{errorMessage(error, '')}</Outcome>
       ) : error ? (
-        <LoadError what="the preview" onRetry={() => void refetch()} />
+        <>
+          {isConflict(error) ? (
+            <Outcome isProblem>{errorMessage(error, '')}</Outcome>
+          ) : (
+            <LoadError what="the preview" onRetry={() => void refetch()} />
+          )}
+          <Button look="outline" className="mt-4" onClick={props.onClose}>
+            Back to the request
+          </Button>
+        </>
       ) : (
         <LoadingArea label="Loading the preview…">
           <Skeleton className="h-96" />
@@ -117,6 +125,8 @@ function IssueForm({ request, what, preview, onOvertaken, onClose }: IssueFormPr
         busy="Issuing…"
         cancel="Cancel"
         onCancel={onClose}
+        // Where lines are written, the first of them has it.
+        focusOn={isWritten ? undefined : 'kind'}
         className="grid gap-3"
         barClassName="desk-bar"
         beside={

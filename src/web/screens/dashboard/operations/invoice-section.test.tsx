@@ -16,6 +16,7 @@ import { invoiceOf, pageOf } from '#web/screens/dashboard/invoices/invoice.fixtu
 import { forgetDrafts } from '#web/shared/form/draft.ts'
 import {
   button,
+  createAnswer,
   describedBy,
   field,
   fill,
@@ -193,8 +194,26 @@ test('a conflict is explained, and the preview is read again', async () => {
   expect(onClose).not.toHaveBeenCalled()
 })
 
-test('where nothing is left to invoice, the preview says so', async () => {
+test('where nothing is left to invoice, the preview says so, and leads back', async () => {
   const previewInvoice = conflict(invoiceMessages.planInvoiced)
-  render(<InvoiceEditor request={request} what="plan" onClose={() => {}} />, { previewInvoice })
+  const onClose = vi.fn()
+  const view = <InvoiceEditor {...{ request, onClose }} what="plan" />
+  const { user } = render(view, { previewInvoice })
   expect(await screen.findByText(invoiceMessages.planInvoiced)).toBeDefined()
+  await user.click(button('Back to the request'))
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('an invoice of a part begins at its first field', async () => {
+  await openEditor(async () => invoiceOf())
+  expect(document.activeElement).toBe(field('Tax'))
+})
+
+test('invoices are counted once they are known', async () => {
+  const answer = createAnswer<ReturnType<typeof pageOf>>()
+  render(<InvoiceSection request={request} />, { listAllInvoices: () => answer.promise })
+  const summary = (await screen.findByText('Invoices')).closest('summary')
+  expect(summary?.textContent).toBe('Invoices ')
+  await answer.give(pageOf(invoiceOf()))
+  await waitFor(() => expect(summary?.textContent).toBe('Invoices (1)'))
 })

@@ -32,13 +32,13 @@ export function InvoiceSection({ request }: { request: OperatorRequest }) {
     <PanelSection
       id="invoices"
       heading="Invoices"
-      summary={hasHeld ? 'Payment to check' : `(${invoices.length})`}
+      summary={hasHeld ? 'Payment to check' : data && `(${invoices.length})`}
       isOpen={isOpen}
     >
       {isError && <LoadError what="the invoices" onRetry={() => void refetch()} />}
       {invoices.length > 0 && <InvoiceRows invoices={invoices} />}
       {data && <NextInvoices {...{ request, quote, invoices }} />}
-      {quote && <PlanIssuing request={request} />}
+      {quote && <PlanIssuing request={request} invoices={invoices} />}
     </PanelSection>
   )
 }

@@ -1,24 +1,25 @@
 import { useEffect, useRef } from 'react'
-import { isPlanDue } from '#domain/invoices/plan-due.ts'
 import { actionable, nextAction } from '#domain/operations/next-action.ts'
 import type { Move, OperatorRequest } from '#domain/operations/operations.ts'
 import { requiredReason } from '#domain/requests/request-moves.ts'
-import { todayUtc } from '#domain/values/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { useRequestChange } from '#web/queries/operations.ts'
+import { remindParam } from '#web/screens/dashboard/invoices/invoice-rows.tsx'
 import { revealSection } from '#web/screens/dashboard/parts/panel-aside.tsx'
 import { Failure } from '#web/shared/form/failure.tsx'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 import { composerId } from './edit-tools.tsx'
+import { useHeldQuote } from './held-sends.tsx'
 import { ChangedMeanwhile } from './request-form.tsx'
 import { moveFacts, statusSectionId } from './status-tools.tsx'
 
 export function NextStep({ request }: { request: OperatorRequest }) {
   const { id, status, version } = request
-  const { planDueOn } = request.invoicing
   const { kind, label } = nextAction(actionable(request))
   const quote = useUrlPanel('quote')
   const invoice = useUrlPanel('invoice')
+  const reminder = useUrlPanel(remindParam)
+  const heldQuote = useHeldQuote(id)
   const buttonRef = useRef<HTMLButtonElement>(null)
   const change = useRequestChange(id, (operations, to: Move) => operations.moveRequest(id, to))
 
@@ -41,11 +42,16 @@ export function NextStep({ request }: { request: OperatorRequest }) {
     checklist: () => revealSection('checklist'),
     preview: () => revealSection('preview'),
     solution: () => revealSection('solution'),
-    invoice: () => invoice.open(isPlanDue(planDueOn, todayUtc()) ? 'plan' : 'part'),
+    remind: () => reminder.open(request.invoice?.number ?? ''),
+    invoice: () => invoice.open('part'),
+    plan: () => invoice.open('plan'),
     reopen: () => revealSection(statusSectionId),
     reply: write,
     message: write,
+    'follow-up': write,
   }[kind]
+  // Until it goes out, another one would be a second quote.
+  if (kind === 'quote' && heldQuote) return null
 
   return (
     <div className="grid gap-2 sm:justify-items-end">

@@ -67,6 +67,8 @@ export function OperatorPanel(props: { id: string; isReplying: boolean; onClose:
         aside={desk?.content ?? (request && <OperatorAside request={request} />)}
         footer={request && <MessageTool request={request} />}
         returnFocusTo={rowButtonId(id)}
+        // Where Enter does nothing, whether the request was here already or is still loading.
+        startsAtTitle
         className={desk ? 'panel-writing' : ''}
         // What is written closes first. Its draft stays.
         onClose={desk?.close ?? onClose}

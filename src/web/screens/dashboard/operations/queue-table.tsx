@@ -1,10 +1,11 @@
 import { clsx } from 'clsx'
 import { MailCheck, MailWarning } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
-import { formatQueuedStep } from '#domain/operations/next-action.ts'
+import { formatQueuedStep, queuedAction } from '#domain/operations/next-action.ts'
 import { type QueueItem, queuedDue } from '#domain/operations/operations.ts'
 import { describeDue, formatWaited } from '#domain/requests/hit-request.ts'
 import { planById } from '#domain/site/plans.ts'
+import { formatNearDay } from '#domain/values/dates.ts'
 import { formatMoment, zoneName } from '#domain/values/moments.ts'
 import { LoadingArea, Skeleton } from '#ui/skeleton.tsx'
 import { PanelLink } from '#web/screens/dashboard/parts/panel-lines.tsx'
@@ -53,9 +54,7 @@ const columns: Column[] = [
     className: 'queue-next',
     Cell: ({ request }) => (
       <span
-        className={
-          request.waitingOn === 'agency' || queuedDue(request).invoice ? 'text-ink' : 'text-soft'
-        }
+        className={request.waitingOn === 'agency' || isMoneyDue(request) ? 'text-ink' : 'text-soft'}
       >
         {formatQueuedStep(request)}
       </span>
@@ -73,8 +72,18 @@ const columns: Column[] = [
       </>
     ),
   },
-  { heading: 'Plan', width: '7rem', Cell: ({ request: { plan } }) => plan && planById(plan).name },
+  {
+    heading: 'Plan',
+    width: '7rem',
+    Cell: ({ request: { plan: ordered, duePlan: { plan } = { plan: ordered } } }) =>
+      plan && planById(plan).name,
+  },
 ]
+
+function isMoneyDue(request: QueueItem): boolean {
+  const { kind } = queuedAction(request) ?? {}
+  return kind === 'remind' || kind === 'invoice' || kind === 'plan'
+}
 
 interface QueueTableProps {
   requests: QueueItem[]
@@ -177,10 +186,12 @@ function Opener({ request: { id, unread = 0 }, onOpen }: CellProps) {
 }
 
 function Due({ request }: CellProps) {
-  const { waitingOn, waitingSince } = request
+  const { waitingOn, waitingSince, duePlan } = request
   const { dueAt } = queuedDue(request)
   const now = useNow()
   if (dueAt) return <DueTime dueAt={dueAt} />
+  if (duePlan)
+    return <time dateTime={duePlan.since}>since {formatNearDay(duePlan.since, now)}</time>
   return waitingOn === 'client' && formatWaited(waitingSince, now)
 }
 

@@ -161,7 +161,7 @@ export function QuoteEditor(props: { request: OperatorRequest; onClose: () => vo
             <QuoteSchedule form={form} fields={errors} onChange={type} />
             <SelectField
               label="Plan"
-              hint={formatNeededPlan(planBasis)}
+              hint={formatNeededPlan(planBasis, draft.planned)}
               error={errors['plan'] ?? errors['billing']}
               value={form.planChoice}
               options={[{ value: '', label: 'Choose a plan' }, ...plans]}

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import type { Operations } from '#contract/backend.ts'
+import { actionable, nextAction } from '#domain/operations/next-action.ts'
 import {
   type ClosureChange,
   closureReasonMissing,
+  type Move,
   moveSchema,
   type OperatorRequest,
 } from '#domain/operations/operations.ts'
@@ -10,6 +12,7 @@ import { hasAcceptedQuote } from '#domain/quotes/quote.ts'
 import {
   allowedMoves,
   closureFor,
+  isStepBack,
   moveError,
   moveReasons,
   requiredReason,
@@ -17,19 +20,23 @@ import {
 import { requestStatusLabels } from '#domain/requests/request-status.ts'
 import { reasonText } from '#domain/values/text-rules.ts'
 import { Button } from '#ui/button.tsx'
+import { useRequestChange } from '#web/queries/operations.ts'
 import { PanelSection } from '#web/screens/dashboard/parts/panel-aside.tsx'
 import { useOpened } from '#web/shared/form/ask-first.tsx'
-import { noteInput, RequestForm, useRequestForm } from './request-form.tsx'
+import { Failure } from '#web/shared/form/failure.tsx'
+import { ChangedMeanwhile, noteInput, RequestForm, useRequestForm } from './request-form.tsx'
 
 export const statusSectionId = 'change-status'
 
-/** Every change of status that needs a reason: all but the next step. */
+/** Every change of status but the panel's primary button. */
 export function StatusTools({ request }: { request: OperatorRequest }) {
   const changes = changesOf(request)
-  if (changes.length === 0) return null
+  const forward = stepForward(request)
+  if (changes.length === 0 && !forward) return null
   return (
     <PanelSection id={statusSectionId} heading={request.closure ? 'Reopen' : 'Change status'}>
       <div className="grid gap-4">
+        {forward && <StepForward request={request} {...forward} />}
         {changes.map((change) => (
           <ReasonTool key={change.name} request={request} {...change} />
         ))}
@@ -45,6 +52,36 @@ export function moveFacts({ client, quotes, unconfirmedHandover = 0 }: OperatorR
     isHandoverConfirmed: unconfirmedHandover === 0,
   }
 }
+
+/** The step forward that needs no reason, while something else comes first. */
+function stepForward(request: OperatorRequest) {
+  const { status, closure, solution } = request
+  const { kind } = nextAction(actionable(request))
+  const to = allowedMoves(status).find((next) => !isStepBack(status, next))
+  if (closure || !to || kind === 'start' || kind === 'handover') return null
+  if (moveError(status, to, { hasSolution: solution !== undefined })) return null
+  if (requiredReason(status, to, moveFacts(request)) !== null) return null
+  return { to, label: status === 'pending' ? 'Start work' : 'Hand over' }
+}
+
+function StepForward({ request, to, label }: { request: OperatorRequest } & Forward) {
+  const { id, version } = request
+  const change = useRequestChange(id, (operations, move: Move) => operations.moveRequest(id, move))
+  return (
+    <div>
+      <Button
+        look="outline"
+        isBusy={change.isPending}
+        onClick={() => change.mutate({ version, to })}
+      >
+        {label}
+      </Button>
+      <Failure error={change.error} conflict={<ChangedMeanwhile request={request} />} />
+    </div>
+  )
+}
+
+type Forward = NonNullable<ReturnType<typeof stepForward>>
 
 interface StatusChange {
   /** Names the draft, so that an internal note is never sent to the client. */
