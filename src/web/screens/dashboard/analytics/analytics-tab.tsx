@@ -12,6 +12,7 @@ import {
   resolveRange,
   writeAnalyticsCsv,
 } from '#domain/operations/analytics.ts'
+import { formatDay } from '#domain/values/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { LoadingArea, Skeleton } from '#ui/skeleton.tsx'
 import { analyticsQuery, useOperations } from '#web/queries/operations.ts'
@@ -153,7 +154,12 @@ const invoicesTitle = 'Invoices by month'
 const sums = ['Invoiced', 'Paid', 'Overdue'].map((label) => ({ label, kind: 'cents' }) as const)
 
 function tableOf(months: InvoiceMonthsReply['months']): AnalyticsTable {
-  const rows = months.map((at) => [at.month, at.invoicedCents, at.paidCents, at.overdueCents])
+  const rows = months.map((at) => [
+    formatDay(at.month).replace(' 1,', ''),
+    at.invoicedCents,
+    at.paidCents,
+    at.overdueCents,
+  ])
   return {
     title: invoicesTitle,
     columns: [{ label: 'Month', kind: 'text' }, ...sums],

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Invoice, type InvoiceStatus, invoiceStatusLabels } from '#domain/invoices/invoice.ts'
-import { formatDay } from '#domain/values/dates.ts'
+import { formatDay, todayUtc } from '#domain/values/dates.ts'
 import { formatExactCents } from '#domain/values/money.ts'
 import { Badge, type Tone } from '#ui/badge.tsx'
 import { linkClass } from '#ui/button.tsx'
@@ -31,7 +31,12 @@ export function InvoiceRows(props: { invoices: readonly Invoice[]; isAll?: boole
           <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-soft">
             <span className="wrap-anywhere">{isAll ? `${buyer.name}, ${subject}` : subject}</span>
             <span className="ml-auto">{formatLeft({ totalCents, ...invoice })}</span>
-            {user?.role === 'operator' && invoice.openCents > 0 && <RemindLink number={number} />}
+            {user?.role === 'operator' && invoice.openCents > 0 && (
+              <>
+                {invoice.remindedAt && <span>{formatReminded(invoice.remindedAt)}</span>}
+                <RemindLink number={number} />
+              </>
+            )}
           </p>
         </li>
       ))}
@@ -48,6 +53,10 @@ export function RemindLink({ number }: Pick<Invoice, 'number'>) {
       Remind<span className="sr-only"> of invoice {number}</span>
     </PanelLink>
   )
+}
+
+function formatReminded(at: string): string {
+  return at.startsWith(todayUtc()) ? 'Reminded today' : `Reminded ${formatDay(at)}`
 }
 
 /** 'Due Dec 2, 2026', or '$40.00 left, due Dec 2, 2026' once a part of it is paid. */

@@ -51,10 +51,16 @@ test('from the list, an operator reads the email and sends it, in two actions', 
   await waitFor(() => expect(address()).toBe(list))
 })
 
+test('a row says that it was reminded of today', async () => {
+  openList({ invoice: invoiceOf({ remindedAt: new Date().toISOString() }) })
+  expect(await screen.findByText('Reminded today')).toBeDefined()
+})
+
 test('an open invoice leads to its reminder and says when the last one was sent', async () => {
   const invoice = invoiceOf({ remindedAt: '2026-11-18T09:05:00.000Z' })
   const { user } = openList({ at: `${list}&invoice=2026-0007`, invoice })
   expect(await screen.findByText('Last reminder sent Nov 18, 2026.')).toBeDefined()
+  expect(screen.getByText('Reminded Nov 18, 2026')).toBeDefined()
   const record = within(screen.getByRole('dialog', { name: 'Invoice 2026-0007' }))
   await user.click(record.getByRole('link', { name: 'Remind of invoice 2026-0007' }))
   expect(await screen.findByRole('button', { name: 'Send reminder' })).toBeDefined()

@@ -109,6 +109,7 @@ function NewRequestForm({ client, onEntered }: NewRequestFormProps) {
       onCancel={form.isDirty ? () => form.reset() : undefined}
       cancel="Discard"
       className="mt-2 grid gap-5"
+      barClassName="desk-bar"
     >
       {people.length > 0 ? (
         field('email', 'Who asked for it', {

@@ -47,6 +47,24 @@ test('every event shows its author and time, in order', () => {
   }
 })
 
+test('an order that an operator entered names them once, and its client beside them', () => {
+  const entered = {
+    id: 1,
+    at: '2026-11-03T09:05:00.000Z',
+    detail: { kind: 'ordered', enteredBy: 'Omar' } as const,
+  }
+  for (const [by, text] of [
+    [omar, 'Order entered by Omar '],
+    [ada, 'Order entered by Omar Ada Byron'],
+  ] as const) {
+    const { unmount } = render(
+      <Conversation request={{ ...request, events: [{ ...entered, by }] }} viewer="operator" />,
+    )
+    expect(screen.getByRole('listitem').textContent).toMatch(new RegExp(`^${text}(?!Omar)`))
+    unmount()
+  }
+})
+
 test.each([
   ['client', 'own', 'other'],
   ['operator', 'other', 'own'],

@@ -81,6 +81,8 @@ function Entry(props: ConversationProps & { step: EventStep; isFresh: boolean })
     detail.kind === 'quoted'
       ? request.quotes.find(({ number }) => number === detail.number)
       : undefined
+  // 'Order entered by Omar' names its author.
+  const isNamed = 'enteredBy' in detail && detail.enteredBy === by.name
   const words = detail.kind === 'ordered' ? request.requirements : wordsOf(detail)
   return (
     <div
@@ -110,7 +112,7 @@ function Entry(props: ConversationProps & { step: EventStep; isFresh: boolean })
         )}
       </p>
       <p className="flex flex-wrap items-baseline gap-x-2 text-sm text-soft">
-        {by.name} {marks}
+        {isNamed ? null : by.name} {marks}
       </p>
       {detail.kind === 'quoted' && (
         <FileList
