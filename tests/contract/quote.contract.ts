@@ -149,6 +149,16 @@ export function testQuotes(service: () => Service): void {
       }
     })
 
+    test('is not sent while a placeholder stands in it', async () => {
+      const { operator, id } = await orderPlaced(service())
+      const lines = [{ title: 'Training by {date}', amountCents: 100 }]
+      await expect(
+        operator.operations.sendQuote(id, { version: 1, ...validQuote, lines }),
+      ).rejects.toMatchObject({
+        fields: { 'lines.0.title': expect.stringContaining('{date}') },
+      })
+    })
+
     test('on a closed request is neither sent nor accepted', async () => {
       const { client, operator, id } = await orderPlaced(service())
       const { version } = await quote(operator, id)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { quoteMessages } from '#domain/quotes/quote-rules.ts'
 import {
   fillTemplate,
+  findUnfilled,
   savedTemplateSchema,
   type TemplateKind,
   templateLines,
@@ -16,6 +17,17 @@ test('placeholders are filled from the request, except for a date that it does n
   expect(fillTemplate(text, request)).toBe('Ada {product}: Slack by Dec 4, 2026, Dec 4, 2026')
   const { estimatedCompletion: _, ...undated } = request
   expect(fillTemplate(text, undated)).toBe('Ada {product}: Slack by {date}, {date}')
+})
+
+test.each([
+  ['It is ready by {date}.', /\{date\}/],
+  [' /th\n', /“\/th”/],
+  ['Use {braces} and/or a/b, see /docs', undefined],
+  ['', undefined],
+])('“%s” says what is not filled in: %s', (text, expected) => {
+  const found = findUnfilled(text)
+  if (expected) expect(found).toMatch(expected)
+  else expect(found).toBeUndefined()
 })
 
 test('each row of a quote template is a line, with the amount at its end', () => {

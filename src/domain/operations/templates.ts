@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { newQuoteSchema } from '#domain/quotes/quote.ts'
 import { type FormLine, readCents } from '#domain/quotes/quote-form.ts'
+import { operatorMessageSchema } from '#domain/requests/message.ts'
 import { formatDay } from '#domain/values/dates.ts'
 import { limits } from '#domain/values/limits.ts'
 import { filledLine, filledText } from '#domain/values/text-rules.ts'
@@ -43,6 +44,22 @@ function hasKnownPlaceholders(text: string): boolean {
 export function fillTemplate(text: string, request: FillingRequest): string {
   return text.replaceAll(placeholderPattern, (whole, name) => fillers[name]?.(request) ?? whole)
 }
+
+/** Why a text is not finished: a placeholder stands in it, or all of it is a slash that found no template. */
+export function findUnfilled(text: string): string | undefined {
+  const [open] =
+    [...text.matchAll(placeholderPattern)].find(([, name = '']) => name in fillers) ?? []
+  if (open) return `Please replace ${open} before you send this`
+  const [slash] = /^\/\S*$/.exec(text.trim()) ?? []
+  return slash && `No saved reply is called “${slash}”. Please write a message.`
+}
+
+/** For what operators type. */
+export const typedMessageSchema = operatorMessageSchema.check((typed) => {
+  const { text } = typed.value
+  const message = findUnfilled(text)
+  if (message) typed.issues.push({ code: 'custom', path: ['text'], message, input: text })
+})
 
 /** The lines of a quote template: 'Training, two sessions $600', or without an amount. */
 export function templateLines(text: string): FormLine[] {

@@ -2,6 +2,7 @@ import type { Updateable } from 'kysely'
 import { CallError, fieldError } from '#contract/errors.ts'
 import { shareOfPlan } from '#domain/companies/company-plan.ts'
 import { ownerActions } from '#domain/companies/team.ts'
+import { findUnfilled } from '#domain/operations/templates.ts'
 import {
   type Acceptance,
   type NewQuote,
@@ -117,6 +118,10 @@ export const sendQuote = operatorChange(
   async (current, quote: NewQuote, { operator, trx, at: sentAt }) => {
     const request = current.number
     const number = current.quoteCount + 1
+    for (const [place, { title }] of quote.lines.entries()) {
+      const unfilled = findUnfilled(title)
+      if (unfilled) throw fieldError(`lines.${place}.title`, unfilled)
+    }
     const uploaded = { requestNumber: request, uploaderId: operator.id }
     const attached = await attachFiles(trx, uploaded, quote.files)
     const content = quoteContent(quote, attached.files)

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { estimateSchema, type OperatorRequest } from '#domain/operations/operations.ts'
+import { typedMessageSchema } from '#domain/operations/templates.ts'
 import { messageSchema, type OperatorMessage } from '#domain/requests/message.ts'
 import { hitMessages } from '#domain/showcase/hit-schema.ts'
 import { formatDay } from '#domain/values/dates.ts'
@@ -26,6 +27,8 @@ export function composerId(requestId: string): string {
   return `reply-${requestId}`
 }
 
+export const notesSectionId = 'internal-notes'
+
 export function MessageTool({ request }: { request: OperatorRequest }) {
   const { id, client } = request
   const templates = useTemplateMenu(request)
@@ -47,6 +50,7 @@ export function MessageTool({ request }: { request: OperatorRequest }) {
         placeholder={`Write to ${client.name}`}
         submit="Send message"
         canAsk
+        schema={typedMessageSchema}
         act={(message, key) => send({ message, key })}
       />
       {templates.menu}
@@ -62,6 +66,7 @@ export function InternalNotes({ request }: { request: OperatorRequest }) {
   )
   return (
     <PanelSection
+      id={notesSectionId}
       heading="Internal notes"
       summary={`(${notes.length}${earlier === null ? '' : '+'})`}
     >

@@ -419,7 +419,11 @@ test('a slash at the start of a word opens the saved replies, by keyboard alone,
   await user.keyboard('{Enter}')
   expect(text.value).toBe('See and/or Thank you, Ada Byron.')
   // What the request does not know yet is selected, to be typed over.
-  await user.keyboard(' /prev{Tab}Friday')
+  await user.keyboard(' /prev{Tab}{ArrowRight}{Control>}{Enter}{/Control}')
+  expect(await screen.findByText('Please replace {date} before you send this')).toBeDefined()
+  const end = text.value.indexOf('{date}')
+  text.setSelectionRange(end, end + '{date}'.length)
+  await user.keyboard('Friday')
   expect(text.value).toContain('Ada Byron. Hi Ada Byron, it is ready by Friday.')
   expect(document.activeElement).toBe(text)
 })

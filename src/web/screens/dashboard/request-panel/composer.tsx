@@ -41,6 +41,8 @@ interface ComposerProps {
   takesFocus?: boolean
   /** Whether the author says if the message needs an answer. */
   canAsk?: boolean
+  /** What a message has to be, where that is more. */
+  schema?: Pick<typeof operatorMessageSchema, 'safeParse'>
   act: (message: OperatorMessage, key: string) => Promise<unknown>
   onSent?: (() => void) | undefined
 }
@@ -60,7 +62,7 @@ export function Composer(props: ComposerProps) {
   const schema = {
     safeParse: ({ text }: { text: string }) => {
       const message = { text, ...uploads.attached }
-      return operatorMessageSchema.safeParse(
+      return (props.schema ?? operatorMessageSchema).safeParse(
         canAsk ? { ...message, asks: choiceRef.current?.checked } : message,
       )
     },
