@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { requestIdSchema } from '#domain/requests/hit-request-schema.ts'
+import { changeError } from '#domain/requests/request-moves.ts'
+import { requestStatusLabels } from '#domain/requests/request-status.ts'
 import { countOf } from '#domain/values/money.ts'
-import { closureChangeSchema } from './operations.ts'
+import { closureChangeSchema, type QueueItem } from './operations.ts'
 
 /** How many requests one call changes. */
 export const bulkMax = 100
@@ -40,6 +42,23 @@ export const bulkMessages = {
     name ? `Assigned to ${name} already.` : 'Unassigned already.',
   read: 'Read already.',
   unread: 'Something new has arrived.',
+}
+
+type Declined = Pick<QueueItem, 'id' | 'version' | 'status' | 'closure'>
+
+/** Those of several requests that can be declined, and in words why the others can't. */
+export function splitDeclinable(rows: readonly Declined[]) {
+  const canBe = ({ status, closure }: Declined) =>
+    changeError('decline', { status, isClosed: closure !== undefined }) === null
+  const others = rows.filter((row) => !canBe(row))
+  const states = others.map(({ status, closure }) =>
+    closure ? 'closed' : requestStatusLabels[status].toLowerCase(),
+  )
+  const why = [...new Set(states)].join(' or ')
+  return {
+    declinable: rows.filter(canBe),
+    unable: others.length > 0 ? `${others.length} can’t be declined: already ${why}.` : '',
+  }
 }
 
 /** The change that takes another one back, for the rows that it changed. Undefined for what was sent to a client. */

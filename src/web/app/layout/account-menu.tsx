@@ -15,23 +15,10 @@ import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 import { AccountLabel, accountClass } from './account-label.tsx'
 
 export function AccountMenu({ user }: { user: User }) {
-  const { mutateAsync: signOut } = useSignOut()
+  const leave = useLeave()
   const { account } = useCapabilities()
   const panel = useUrlPanel(accountParam)
   const company = useUrlPanel(companyParam)
-  const navigate = useNavigate()
-
-  // Not by the mutation's callbacks: this menu unmounts when the user is signed out.
-  async function leave() {
-    try {
-      await signOut()
-    } catch {
-      toastError(messages.signOutFailed)
-      return
-    }
-    toastSuccess(messages.signedOut)
-    await navigate(paths.home)
-  }
 
   return (
     <Menu>
@@ -67,8 +54,26 @@ export function AccountMenu({ user }: { user: User }) {
   )
 }
 
+function useLeave() {
+  const { mutateAsync: signOut } = useSignOut()
+  const navigate = useNavigate()
+
+  // Not by the mutation's callbacks: this menu unmounts when the user is signed out.
+  return async () => {
+    try {
+      await signOut()
+    } catch {
+      toastError(messages.signOutFailed)
+      return
+    }
+    toastSuccess(messages.signedOut)
+    await navigate(paths.home)
+  }
+}
+
 export function AccountPanels() {
-  const { account } = useCapabilities()
+  const leave = useLeave()
+  const { account, operations } = useCapabilities()
   const { user } = useSession()
   const { openFor, choose, close } = useUrlPanel(accountParam)
   const company = useUrlPanel(companyParam)
@@ -88,6 +93,9 @@ export function AccountPanels() {
         openFor !== null && <AccountDialog tab={openFor} onChoose={choose} onClose={close} />
       )}
       {company.openFor !== null && <CompanyDialog onClose={company.close} />}
+      {operations && user.role === 'operator' && (
+        <CommandKey isAdmin={user.isAdmin === true} onLeave={() => void leave()} />
+      )}
       <FreshSignIn key={user.id} email={user.email} />
     </>
   )
@@ -103,5 +111,7 @@ function prefetchAccount(): void {
 const loadDialog = () => import('#web/app/account/account-dialog.tsx')
 const AccountDialog = lazyLoad(loadDialog, 'AccountDialog')
 const PasskeyCheck = lazyLoad(() => import('#web/app/account/passkey-list.tsx'), 'PasskeyCheck')
+
+const CommandKey = lazyLoad(() => import('./command-key.tsx'), 'CommandKey')
 
 const CompanyDialog = lazyLoad(() => import('#web/app/company/company-dialog.tsx'), 'CompanyDialog')

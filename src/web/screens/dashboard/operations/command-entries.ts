@@ -3,21 +3,36 @@ import { useEffect, useState } from 'react'
 import { formatInvoiceState, invoiceNumberSchema, nameDocument } from '#domain/invoices/invoice.ts'
 import { formatQueuedStep, queuedAction } from '#domain/operations/next-action.ts'
 import type { QueueItem } from '#domain/operations/operations.ts'
+import { noAnswerNeeded } from '#domain/requests/message.ts'
 import { typedRequestId } from '#domain/requests/request-id.ts'
+import { closureFor } from '#domain/requests/request-moves.ts'
+import { messages } from '#domain/values/messages.ts'
+import { toastError } from '#ui/toaster.tsx'
 import { useInvoices } from '#web/queries/invoices.ts'
-import { operatorRequestQuery, queueQuery, useOperations } from '#web/queries/operations.ts'
+import {
+  operatorRequestQuery,
+  queueQuery,
+  useOperations,
+  useRequestChange,
+} from '#web/queries/operations.ts'
+import { useSession } from '#web/queries/session.ts'
 import { remindParam } from '#web/screens/dashboard/invoices/invoice-rows.tsx'
+import { revealSection } from '#web/screens/dashboard/parts/panel-aside.tsx'
 import { writeDashboardTab } from '#web/screens/dashboard/use-dashboard-tab.ts'
-import { accountParam } from '#web/shared/paths.ts'
-import { useSearchParams } from '#web/shared/router/router-context.tsx'
+import { announce } from '#web/shared/announcer.tsx'
+import { accountParam, paths } from '#web/shared/paths.ts'
+import { usePathname, useSearchParams } from '#web/shared/router/router-context.tsx'
 import { withParams } from '#web/shared/use-url-panel.ts'
+import { notesSectionId } from './edit-tools.tsx'
 import { choiceNames, everything, queueChoices, writeQueueChoice } from './queue-filter.ts'
-import { openerIn, shortcutsParam } from './queue-shortcuts.tsx'
+import { openerIn, pressKey, selectionBar, shortcutsParam } from './queue-shortcuts.tsx'
 import { isQuotable } from './quote-tool.tsx'
 
 export interface Entry {
   label: string
-  query: string | URLSearchParams
+  /** Where it leads, or what it does once the menu is closed. */
+  query?: string | URLSearchParams
+  act?: () => void
   /** Opens over the current page; closing leads back. */
   isPanel?: boolean
   about?: string
@@ -28,8 +43,12 @@ export interface Entry {
   words?: string
 }
 
-export function useCommandGroups(typed: string, isAdmin: boolean) {
-  const [params] = useSearchParams()
+export function useCommandGroups(typed: string, isAdmin: boolean, others: Entry[]) {
+  const [shown] = useSearchParams()
+  // The address of another page says nothing about the dashboard.
+  const params = usePathname() === paths.dashboard ? shown : new URLSearchParams()
+  const [pressable] = useState(findPressable)
+  const { user } = useSession()
   const search = usePaused(typed.trim())
   const requests = useFoundRequests(search)
   const invoices = useFoundInvoices(search)
@@ -51,6 +70,15 @@ export function useCommandGroups(typed: string, isAdmin: boolean) {
   const panelOf = (id: string, desk: Desk = {}) =>
     withParams(writeDashboardTab(params, 'operations'), { request: id, quote: null, ...desk })
 
+  const change = useRequestChange(currentId, (calls, assigneeId: string) =>
+    calls.assignRequest(currentId, { assigneeId }),
+  )
+  const take = (id: string) => () =>
+    change.mutateAsync(id).then(
+      () => announce(`${currentId} is assigned to you`),
+      () => toastError(messages.internal),
+    )
+
   const actionOn = (request: Known, label: string, desk?: Desk): Entry => ({
     label,
     query: panelOf(request.id, desk),
@@ -65,23 +93,48 @@ export function useCommandGroups(typed: string, isAdmin: boolean) {
     const { id, isInvoiceDue } = request
     const next = queuedAction(request)
     if (request === row) return []
-    const issue = isInvoiceDue ? [actionOn(request, `Issue the invoice for ${id}`, nextPart)] : []
-    if (next === null || next.kind === 'invoice') return issue
-    if (next.kind !== 'quote') return [actionOn(request, `${next.label}: ${id}`), ...issue]
+    const issue = isInvoiceDue
+      ? [actionOn(request, `Issue the invoice for ${id}`, dueInvoice(request))]
+      : []
+    if (next === null || next.kind === 'invoice' || next.kind === 'plan') return issue
+    if (next.kind !== 'quote')
+      return [actionOn(request, `${next.label}: ${id}`, deskOf(next, request)), ...issue]
     return [actionOn(request, `${next.label} for ${id}`, newQuote), ...issue]
   }
 
   function currentActions(): Entry[] {
     const next = row && queuedAction(row)
     return [
-      ...(row && next && next.kind !== 'quote' && next.kind !== 'invoice'
-        ? [actionOn(row, next.label)]
+      ...(row && next && !['quote', 'invoice', 'plan'].includes(next.kind)
+        ? [actionOn(row, next.label, deskOf(next, row))]
         : []),
       ...(current && isQuotable(current) ? [actionOn(current, 'Write a quote', newQuote)] : []),
-      ...(current?.isInvoiceDue ? [actionOn(current, 'Issue the invoice', nextPart)] : []),
+      ...(current?.isInvoiceDue
+        ? [actionOn(current, 'Issue the invoice', dueInvoice(current))]
+        : []),
       ...(current
         ? [{ ...actionOn(current, 'Write an invoice', { invoice: 'lines' }), words: 'new' }]
         : []),
+      ...(current ? keyedActions(current) : []),
+    ]
+  }
+
+  /** What the keys do, for those who don't know them. */
+  function keyedActions({ status, closure, assignee }: Known): Entry[] {
+    const isOpened = params.get('request') === currentId
+    const closing = closure ? null : closureFor(status)
+    return [
+      press('r', 'Reply to the client', 'write message'),
+      ...(user?.id && assignee?.id !== user.id
+        ? [{ label: 'Take', words: 'assign me', act: take(user.id) }]
+        : []),
+      press('a', 'Assign…', 'operator'),
+      isOpened
+        ? { label: 'Internal note', words: 'write', act: () => revealSection(notesSectionId) }
+        : { label: 'Internal note', words: 'write', query: panelOf(currentId), isPanel: true },
+      ...(pressable.isUnanswered ? [press('e', noAnswerNeeded, 'done')] : []),
+      ...(closing === 'declined' ? [press('d', 'Decline…', 'close reject')] : []),
+      ...(closing === 'cancelled' && isOpened ? [press('d', 'Cancel request…', 'close')] : []),
     ]
   }
 
@@ -93,6 +146,7 @@ export function useCommandGroups(typed: string, isAdmin: boolean) {
   }
 
   const groups: Record<string, Entry[]> = {
+    [pressable.heading]: matching(pressable.entries, typed),
     [currentId]: matching(currentActions(), typed),
     Requests: [
       ...requests.found.map((request) => ({
@@ -114,7 +168,7 @@ export function useCommandGroups(typed: string, isAdmin: boolean) {
         : []),
     ],
     Actions: [
-      ...matching([newRequest], typed),
+      ...matching([...(pressable.canUndo ? [undo] : []), newRequest], typed),
       ...(typed.trim() === '' ? [] : matching(rows.flatMap(nextActions), typed).slice(0, shownMax)),
     ],
     Invoices: invoices.found.map((invoice) => ({
@@ -132,6 +186,7 @@ export function useCommandGroups(typed: string, isAdmin: boolean) {
       about: request.client.name,
     })),
     'Go to': matching(placesFor(isAdmin), typed),
+    You: matching(others, typed),
   }
   return { groups, isSearching, isError: requests.isError }
 }
@@ -187,13 +242,55 @@ function clientOf({ client }: Known): string {
   return client.company || client.name
 }
 
-type Known = Pick<QueueItem, 'id' | 'client' | 'targetSaaS' | 'status' | 'closure' | 'isInvoiceDue'>
+type Known = Pick<
+  QueueItem,
+  'id' | 'client' | 'targetSaaS' | 'status' | 'closure' | 'assignee' | 'isInvoiceDue' | 'duePlan'
+>
 
 /** What is written beside the conversation, as the address names it. */
-type Desk = Partial<Record<'quote' | 'invoice', string>>
+type Desk = Partial<Record<'quote' | 'invoice' | typeof remindParam, string>>
 
 const newQuote: Desk = { quote: 'new' }
-const nextPart: Desk = { invoice: 'part' }
+
+function dueInvoice({ duePlan }: Known): Desk {
+  return { invoice: duePlan ? 'plan' : 'part' }
+}
+
+/** What beside the panel a next step opens. */
+function deskOf({ kind }: { kind: string }, { invoice }: QueueItem): Desk {
+  return kind === 'remind' && invoice ? { [remindParam]: invoice.number } : {}
+}
+
+const press = (key: string, label: string, words: string): Entry => ({
+  label,
+  words,
+  act: () => pressKey(key),
+})
+
+const undo = press('z', 'Undo', 'take back')
+
+const hasKey = (key: string) => document.querySelector(`[aria-keyshortcuts="${key}"]`) !== null
+
+/** The buttons of the page that had focus when the menu was opened: of what is selected, and those with a key. */
+function findPressable() {
+  const bar = document.querySelector(`.${selectionBar}`)
+  const buttons = [...(bar?.querySelectorAll<HTMLElement>('button:not([aria-label])') ?? [])]
+  return {
+    heading: bar?.querySelector('.font-semibold')?.textContent ?? '',
+    entries: buttons.map(
+      (button): Entry => ({
+        label: button.textContent,
+        words: 'selected',
+        act() {
+          button.focus()
+          button.click()
+        },
+      }),
+    ),
+    isUnanswered: hasKey('e'),
+    canUndo: hasKey('z'),
+  }
+}
 
 function aboutRequest(request: Known): string {
   return `${clientOf(request)}, ${request.targetSaaS}`

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { User } from '#domain/accounts/user.ts'
 import type { InvoiceFilter } from '#domain/invoices/invoice.ts'
 import type { QueueFilter } from '#domain/operations/operations.ts'
+import { CommandKey } from '#web/app/layout/command-key.tsx'
 import { invoiceOf, pageOf } from '#web/screens/dashboard/invoices/invoice.fixture.ts'
 import { createAnswer, noAnswer, renderScreen } from '#web/shared/render-screen.fixture.tsx'
 import { createAgency } from './agency.fixture.ts'
@@ -57,6 +58,11 @@ test.each([
     'issue invoice',
     'Issue the invoice for HIT-012',
     '/dashboard?tab=operations&request=HIT-012&invoice=part',
+  ],
+  [
+    'issue 13',
+    'Issue the invoice for HIT-013',
+    '/dashboard?tab=operations&request=HIT-013&invoice=plan',
   ],
   ['invoice 2026', 'Invoice 2026-0007', '/dashboard?tab=billing&invoice=2026-0007'],
   ['2026-0007', 'Invoice 2026-0007', '/dashboard?tab=billing&invoice=2026-0007'],
@@ -181,19 +187,84 @@ test('what matches nothing is said, and Operators is for admins', async () => {
   expect(await within(menu).findByText('Nothing matches “zzz”.')).toBeDefined()
 })
 
-async function openMenu(selected?: string, address = '/dashboard') {
+test('what is selected is acted on by name', async () => {
+  const { user, menu, agency } = await openMenu('HIT-002', '/dashboard', 'x')
+  await user.keyboard('take')
+  await waitFor(() => expect(entries(menu)[0]).toBe('Take'))
+  expect(within(menu).getByRole('group', { name: '1 selected' })).toBeDefined()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(agency.read('HIT-002').assignee?.name).toBe('Omar'))
+  expect(agency.changes).toHaveLength(1)
+})
+
+test.each([
+  ['take', async () => screen.findByTitle('Omar')],
+  ['decline', async () => screen.findByRole('textbox', { name: 'Reason for the clients' })],
+  ['reply', async () => screen.findByRole('textbox', { name: 'Message to the client' })],
+])('“%s” acts on the row with focus', async (typed, find) => {
+  const { user } = await openMenu('HIT-002')
+  await user.keyboard(`${typed}{Enter}`)
+  expect(await find()).toBeDefined()
+})
+
+test.each([
+  ['note', 'Internal note'],
+  ['message', 'Message to the client'],
+  ['decline', 'Reason for the client'],
+])('“%s” leads to “%s” in the open request', async (typed, name) => {
+  const { user } = await openMenu(undefined, '/dashboard?tab=operations&request=HIT-002')
+  await user.keyboard(`${typed}{Enter}`)
+  const field = await screen.findByRole('textbox', { name })
+  await waitFor(() => expect(document.activeElement).toBe(field))
+})
+
+test('the theme is chosen and the session ended by name, also outside of the dashboard', async () => {
+  const answers = { ...createAgency([queued(1)]).backend, readUser: async () => omar }
+  const leave = vi.fn()
+  const content = (
+    <>
+      <h1>Browse</h1>
+      <CommandKey isAdmin={false} onLeave={leave} />
+    </>
+  )
+  const { user, address } = renderScreen('/browse?q=1', content, answers)
+  await screen.findByRole('heading')
+  for (const [typed, name] of [
+    ['dark', 'Theme: Dark'],
+    ['sign out', 'Sign out'],
+    ['HIT-001', /^HIT-001/],
+  ] as const) {
+    await user.keyboard('{Control>}k{/Control}')
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('INPUT'))
+    await user.keyboard(typed)
+    await screen.findByRole('option', { name })
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+  expect(localStorage.getItem('theme')).toBe('dark')
+  expect(leave).toHaveBeenCalledOnce()
+  expect(address()).toBe('/dashboard?tab=operations&request=HIT-001')
+})
+
+async function openMenu(selected?: string, address = '/dashboard', keys = '') {
   const agency = createAgency([
     queued(1),
     queued(12, { isInvoiceDue: true }),
     queued(2, { client: grace }),
+    queued(13, { isInvoiceDue: true, duePlan: { plan: 'starter', since: '2026-11-01' } }),
   ])
-  const content = <OperatorDashboard tab="operations" onChoose={() => {}} isAdmin={false} />
+  const content = (
+    <>
+      <OperatorDashboard tab="operations" onChoose={() => {}} isAdmin={false} />
+      <CommandKey isAdmin={false} onLeave={() => {}} />
+    </>
+  )
   Object.assign(agency.operations, { listAllInvoices: async () => pageOf(invoiceOf()) })
   const answers = { ...agency.backend, readUser: async () => omar }
   const rendered = renderScreen(address, content, answers)
   await screen.findByRole('button', { name: 'HIT-001' })
   if (selected) screen.getByRole('button', { name: selected }).focus()
-  await rendered.user.keyboard('{Control>}k{/Control}')
+  await rendered.user.keyboard(`${keys}{Control>}k{/Control}`)
   const menu = await screen.findByRole('dialog', { name: 'Search or jump to' })
   await waitFor(() => expect(document.activeElement?.tagName).toBe('INPUT'))
   return { ...rendered, menu, agency }

@@ -8,11 +8,19 @@ import { paths } from '#web/shared/paths.ts'
 import { useNavigate } from '#web/shared/router/router-context.tsx'
 import { openedHere } from '#web/shared/use-url-panel.ts'
 import { type Entry, useCommandGroups } from './command-entries.ts'
+import styles from './command-menu.css?inline'
 
-export function CommandMenu({ isAdmin, onClose }: { isAdmin: boolean; onClose: () => void }) {
+interface CommandMenuProps {
+  isAdmin: boolean
+  /** What is found beside the dashboard's own. */
+  others: Entry[]
+  onClose: () => void
+}
+
+export function CommandMenu({ isAdmin, others, onClose }: CommandMenuProps) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
-  const { groups, isSearching, isError } = useCommandGroups(typed, isAdmin)
+  const { groups, isSearching, isError } = useCommandGroups(typed, isAdmin, others)
   const first = Object.values(groups)
     .flat()
     .find(({ isStale }) => !isStale)
@@ -22,8 +30,10 @@ export function CommandMenu({ isAdmin, onClose }: { isAdmin: boolean; onClose: (
   const chosen = picked?.instead === firstValue ? picked.value : firstValue
   const [isEntered, setIsEntered] = useState(false)
 
-  function go({ query, isPanel = false }: Entry) {
+  function go({ query = '', act, isPanel = false }: Entry) {
     onClose()
+    // The dialog hands focus back before.
+    if (act) return void setTimeout(act)
     void navigate(
       `${paths.dashboard}?${query}`,
       isPanel ? { state: openedHere, preventScrollReset: true } : {},
@@ -48,6 +58,9 @@ export function CommandMenu({ isAdmin, onClose }: { isAdmin: boolean; onClose: (
 
   return (
     <Dialog title="Search or jump to" onClose={onClose}>
+      <style href="command-menu" precedence="screen">
+        {styles}
+      </style>
       <Command
         label="Search or jump to"
         shouldFilter={false}
@@ -106,6 +119,6 @@ export function CommandMenu({ isAdmin, onClose }: { isAdmin: boolean; onClose: (
 }
 
 /** Two clients may have one name, and one request several actions. */
-function valueOf({ label, query }: Entry): string {
+function valueOf({ label, query = '' }: Entry): string {
   return `${label} ${query}`
 }

@@ -52,6 +52,18 @@ test('while a quote may still be undone, another one is not the next step', asyn
   expect(screen.queryByRole('button', { name: 'Write a quote' })).toBeNull()
 })
 
+test('z undoes the last send', async () => {
+  const { user, agency } = await open([
+    { ...sent, message: { text: 'First' }, files: [] },
+    { ...sent, id: 'b', message: { text: 'Last' }, files: [] },
+  ])
+  await screen.findByText('HIT-001, Last')
+  await user.keyboard('z')
+  const text = await screen.findByLabelText<HTMLTextAreaElement>('Message to the client')
+  expect(text.value).toBe('Last')
+  expect(agency.held).toHaveLength(1)
+})
+
 test('an undo that comes too late says so', async () => {
   const { user, agency } = await open([held], 'HIT-001')
   await screen.findByText('Sends in a moment')

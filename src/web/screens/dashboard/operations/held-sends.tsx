@@ -17,6 +17,9 @@ import { storedQuote } from '#web/shared/form/stored-drafts.ts'
 import { useSearchParams } from '#web/shared/router/router-context.tsx'
 import { openedHere, withParams } from '#web/shared/use-url-panel.ts'
 
+/** The class of what may still be undone, outside of a panel. */
+export const heldSends = 'held-sends'
+
 /** What the operator has sent and may undo, or what could not be sent: in the thread of its request, elsewhere as toasts. */
 export function HeldSends({ requestId }: { requestId?: string }) {
   const { data } = useQuery(heldSendsQuery(useOperations()))
@@ -26,7 +29,11 @@ export function HeldSends({ requestId }: { requestId?: string }) {
     .filter(isShown)
     .map((held) => <HeldLine key={held.id} held={held} isInThread={held.requestId === requestId} />)
   return (
-    <section aria-label="Not sent yet" aria-live="polite" className={isPage ? 'toaster' : ''}>
+    <section
+      aria-label="Not sent yet"
+      aria-live="polite"
+      className={isPage ? `toaster ${heldSends}` : ''}
+    >
       {lines.length > 0 && <ol className="mt-4 grid gap-2">{lines}</ol>}
     </section>
   )
@@ -61,6 +68,7 @@ function HeldLine({ held, isInThread }: { held: HeldSend; isInThread: boolean })
         <button
           type="button"
           className={linkClass()}
+          aria-keyshortcuts={reason ? undefined : 'z'}
           disabled={takeBack.isPending}
           onClick={() => takeBack.mutate(held)}
         >

@@ -7,9 +7,9 @@ import type { RequestEvent } from '#domain/requests/request-event.ts'
 import { Announcer } from '#web/shared/announcer.tsx'
 import { button, noAnswer, renderScreen } from '#web/shared/render-screen.fixture.tsx'
 import { createAgency, listedIds } from './agency.fixture.ts'
+import { commandMenu } from './command-state.ts'
 import { OperationsTab } from './operations-tab.tsx'
 import { queued } from './operator-request.fixture.ts'
-import { commandMenu } from './queue-shortcuts.tsx'
 
 const place = '/dashboard?tab=operations'
 const omar: User = { id: 'omar', name: 'Omar', email: 'omar@hitlist.example', role: 'operator' }

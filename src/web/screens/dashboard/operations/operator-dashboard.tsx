@@ -7,10 +7,10 @@ import { Tabs } from '#ui/tabs.tsx'
 import { useUnreadQueue } from '#web/queries/unread.ts'
 import { type DashboardTab, markUnread } from '#web/screens/dashboard/use-dashboard-tab.ts'
 import { lazyLoad } from '#web/shared/missing-chunk.ts'
+import { commandMenu } from './command-state.ts'
 import deskStyles from './desk.css?inline'
 import { OperationsTab } from './operations-tab.tsx'
 import styles from './operator-dashboard.css?inline'
-import { commandMenu } from './queue-shortcuts.tsx'
 
 const skeleton = (
   <LoadingArea className="pt-6">
@@ -42,7 +42,6 @@ const ShowcaseTab = lazyLoad(
   'ShowcaseTab',
   skeleton,
 )
-const CommandMenu = lazyLoad(() => import('./command-menu.tsx'), 'CommandMenu')
 
 interface OperatorDashboardProps {
   tab: DashboardTab
@@ -53,7 +52,6 @@ interface OperatorDashboardProps {
 export function OperatorDashboard({ tab, onChoose, isAdmin }: OperatorDashboardProps) {
   const unread = useUnreadQueue(true)
   const mark = markUnread(unread, countOf(unread, 'unread request'))
-  const isSearching = commandMenu.useValue()
 
   // On a loaded page, Tab begins at the work, not at the site's header.
   useEffect(() => {
@@ -67,7 +65,6 @@ export function OperatorDashboard({ tab, onChoose, isAdmin }: OperatorDashboardP
         {styles + deskStyles}
       </style>
       <CommandButton />
-      {isSearching && <CommandMenu isAdmin={isAdmin} onClose={() => commandMenu.write(false)} />}
       <Tabs<DashboardTab>
         label="Dashboard"
         value={tab}
@@ -89,20 +86,6 @@ export function OperatorDashboard({ tab, onChoose, isAdmin }: OperatorDashboardP
 const adminTabs = [{ value: 'operators', label: 'Operators', content: <OperatorsTab /> }] as const
 
 function CommandButton() {
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
-      if (event.altKey || event.shiftKey) return
-      event.preventDefault()
-      commandMenu.write(!commandMenu.read())
-    }
-    document.addEventListener('keydown', press)
-    return () => {
-      document.removeEventListener('keydown', press)
-      commandMenu.write(false)
-    }
-  }, [])
-
   return (
     <button
       type="button"

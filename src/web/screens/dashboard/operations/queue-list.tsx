@@ -15,9 +15,11 @@ import {
   type UnconfirmedItem,
 } from '#domain/operations/operations.ts'
 import { formatWaited } from '#domain/requests/hit-request.ts'
+import { changeError } from '#domain/requests/request-moves.ts'
 import { messages } from '#domain/values/messages.ts'
 import { countOf, formatNumber } from '#domain/values/money.ts'
 import { Button } from '#ui/button.tsx'
+import { toastError } from '#ui/toaster.tsx'
 import { operatorRequestQuery, useOperations } from '#web/queries/operations.ts'
 import { EmptyList } from '#web/screens/dashboard/parts/list-states.tsx'
 import { useAnnouncedChange } from '#web/shared/announcer.tsx'
@@ -46,7 +48,7 @@ interface QueueListProps {
 }
 
 export function QueueList(props: QueueListProps) {
-  const { queue, pages, control, opened, onOpen } = props
+  const { queue, pages, control, opened } = props
   const { exportQueue } = useOperations()
   const summaryRef = useRef<HTMLParagraphElement>(null)
   // A request that moved between two page loads is on both pages; the later copy wins.
@@ -62,6 +64,14 @@ export function QueueList(props: QueueListProps) {
   useRefetchWhenDue(queue, requests)
   const onStep = useSteps(requests, opened, onOpen)
   const selection = useSelection(requests)
+
+  function onOpen(id: string, toDo?: 'reply' | 'quote') {
+    const row = byId.get(id)
+    const isClosed = row?.closure !== undefined
+    const why = toDo === 'quote' && row && changeError('quote', { status: row.status, isClosed })
+    if (why) toastError(why)
+    else props.onOpen(id, toDo)
+  }
 
   function show(what: 'all' | 'closed') {
     if (what === 'all') control.clear()

@@ -2,10 +2,12 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { linkClass } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { createStore } from '#ui/store.ts'
+import { toastError } from '#ui/toaster.tsx'
 import { attempt } from '#web/shared/attempt.ts'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
+import { commandMenu } from './command-state.ts'
 import { composerId } from './edit-tools.tsx'
+import { heldSends } from './held-sends.tsx'
 import type { Selection } from './use-selection.ts'
 
 interface QueueShortcutsProps {
@@ -24,8 +26,12 @@ export const shortcutsParam = 'shortcuts'
 /** The class of the bar that acts on what is selected. */
 export const selectionBar = 'selection-bar'
 
-/** Whether the command menu is open. */
-export const commandMenu = createStore(false)
+/** Does what a key does, for the command menu. */
+export function pressKey(key: string): void {
+  document.dispatchEvent(new CustomEvent(pressedKey, { detail: key }))
+}
+
+const pressedKey = 'shortcut'
 
 const storageKey = 'queue-shortcuts'
 
@@ -38,21 +44,29 @@ export function QueueShortcuts(props: QueueShortcutsProps) {
   const openHelp = () => help.open('open')
 
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) return pressSend(event)
     const isAll = event.key === 'a' && (event.ctrlKey || event.metaKey)
     const pressed = isAll ? selectAllKey : event.key
-    const action = shortcuts.find(({ key }) => key === pressed)?.action
+    const action = actionOf(pressed)
     // In the panel of a request keys are about that request; over any other dialog they do nothing.
     const dialogs = document.querySelectorAll('dialog[open]').length
     if (!areOn || action === undefined || dialogs > (props.opened ? 1 : 0)) return
     if (!isFreeKey(event, isAll)) return
     if (action({ ...props, onHelp: openHelp }) !== false) event.preventDefault()
   })
+  const act = useEffectEvent((key: string) => {
+    actionOf(key)?.({ ...props, onHelp: openHelp })
+  })
   useEffect(() => {
     const listener = (event: KeyboardEvent) => press(event)
+    const listenerOfMenu = (event: Event) => act((event as CustomEvent<string>).detail)
     document.addEventListener('keydown', listener)
-    return () => document.removeEventListener('keydown', listener)
+    document.addEventListener(pressedKey, listenerOfMenu)
+    return () => {
+      document.removeEventListener('keydown', listener)
+      document.removeEventListener(pressedKey, listenerOfMenu)
+    }
   }, [])
+  useSendKey()
 
   function turn(isOn: boolean) {
     setAreOn(isOn)
@@ -69,7 +83,7 @@ export function QueueShortcuts(props: QueueShortcutsProps) {
           <dl className="mt-4 border-b border-rule">
             {shortcuts.map(({ key, name = key, help: text }) => (
               <div key={key} className="flex items-center gap-4 border-t border-rule py-2">
-                <dt className="w-16 shrink-0 whitespace-nowrap">
+                <dt className="w-28 shrink-0 whitespace-nowrap">
                   <kbd className="inline-block rounded-md border border-rule-strong bg-sunken px-2 py-0.5">
                     {name}
                   </kbd>
@@ -104,6 +118,8 @@ interface Shortcut {
   action?: (options: QueueShortcutsProps & { onHelp: () => void }) => unknown
 }
 
+const actionOf = (pressed: string) => shortcuts.find(({ key }) => key === pressed)?.action
+
 const selectAllKey = 'Ctrl A'
 
 const shortcuts: Shortcut[] = [
@@ -132,7 +148,7 @@ const shortcuts: Shortcut[] = [
   },
   {
     key: 'z',
-    help: 'Undo what was done to all selected',
+    help: 'Undo what was done to all selected, or the last send',
     action: (options) => pressButton(options, 'z'),
   },
   {
@@ -147,7 +163,11 @@ const shortcuts: Shortcut[] = [
     action: (options) => pressButton(options, 'e'),
   },
   { key: 'Ctrl Enter', help: 'Send what you write' },
-  { key: '/', help: 'Search requests', action: () => commandMenu.write(true) },
+  {
+    key: '/',
+    help: 'Search; in a message or a quote, insert a template',
+    action: () => commandMenu.write(true),
+  },
   { key: 'Ctrl K', help: 'Search, or do anything by its name' },
   { key: '?', help: 'Show this help', action: ({ onHelp }) => onHelp() },
 ]
@@ -160,9 +180,19 @@ export function rowsOf(table: HTMLTableElement | null): Element[] {
   return [...(table?.querySelectorAll('tbody > tr') ?? [])]
 }
 
-/** Presses the button of the form that is being filled in. */
-function pressSend({ target, repeat, defaultPrevented, isComposing }: KeyboardEvent): void {
-  if (repeat || defaultPrevented || isComposing || !(target instanceof HTMLElement)) return
+/** Ctrl+Enter sends the form that is being filled in. */
+export function useSendKey(): void {
+  useEffect(() => {
+    document.addEventListener('keydown', pressSend)
+    return () => document.removeEventListener('keydown', pressSend)
+  }, [])
+}
+
+function pressSend(event: KeyboardEvent): void {
+  const { target, key } = event
+  if (key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+  if (event.repeat || event.defaultPrevented || event.isComposing) return
+  if (!(target instanceof HTMLElement)) return
   if (target instanceof HTMLButtonElement) return
   target.closest('form')?.querySelector<HTMLElement>('[type="submit"]')?.click()
 }
@@ -212,16 +242,36 @@ function decline(options: QueueShortcutsProps): void {
 function pressButton({ opened, table }: QueueShortcutsProps, key: string): void {
   const parts = opened
     ? [document.querySelector('dialog[open]')]
-    : [document.querySelector(`.${selectionBar}`), rowsOf(table.current).find(holdsFocus)]
-  const [button] = parts.flatMap(
-    (part) => part?.querySelector<HTMLElement>(`[aria-keyshortcuts="${key}"]`) ?? [],
+    : [
+        document.querySelector(`.${selectionBar}`),
+        rowsOf(table.current).find(holdsFocus),
+        document.querySelector(`.${heldSends}`),
+      ]
+  // Of what is held, the last.
+  const [button] = parts.flatMap((part) =>
+    [...(part?.querySelectorAll<HTMLElement>(`[aria-keyshortcuts="${key}"]`) ?? [])].slice(-1),
   )
+  const why = whyNot[key]
+  if (!button && why) toastError(opened ? why.opened : why.listed)
   for (let part = button?.closest('details'); part; part = part.parentElement?.closest('details')) {
     part.open = true
   }
   // In a stacked row the button may be out of view, and its menu with it.
   button?.focus()
   button?.click()
+}
+
+const nothingToUndo = 'There’s nothing to undo. What clients were sent can’t be taken back.'
+
+/** Why a key does nothing, said where nothing on the screen shows it. */
+const whyNot: Record<string, { opened: string; listed: string }> = {
+  d: { opened: 'This request can’t be declined or cancelled.', listed: 'Select a request first.' },
+  e: {
+    opened: 'No message waits for an answer here.',
+    listed: 'Open the request first: it’s done once you’ve read what the client wrote.',
+  },
+  q: { opened: 'This request can’t be quoted any more.', listed: 'Select a request first.' },
+  z: { opened: nothingToUndo, listed: nothingToUndo },
 }
 
 /** Moves focus to the most urgent row, unless one has it. False without any. */

@@ -1,8 +1,15 @@
+import type { KeyboardEvent } from 'react'
 import * as z from 'zod/mini'
-import { type BulkChange, bulkMax, type formatDone } from '#domain/operations/bulk-change.ts'
+import {
+  type BulkChange,
+  bulkMax,
+  type formatDone,
+  splitDeclinable,
+} from '#domain/operations/bulk-change.ts'
 import { type Assignee, closureChangeSchema } from '#domain/operations/operations.ts'
 import { countOf } from '#domain/values/money.ts'
 import { Menu, MenuPanel, MenuTrigger } from '#ui/menu.tsx'
+import { toastError } from '#ui/toaster.tsx'
 import { useSession } from '#web/queries/session.ts'
 import { useOpened } from '#web/shared/form/ask-first.tsx'
 import { Form } from '#web/shared/form/submit-form.tsx'
@@ -26,8 +33,17 @@ export function SelectionActions(props: SelectionActionsProps) {
   const { user } = useSession()
   const { opened, openerFor, close } = useOpened<'decline'>()
   const unread = rows.flatMap(({ id, unread: from = 0 }) => (from > 0 ? { id, from, to: 0 } : []))
+  const { declinable, unable } = splitDeclinable(rows)
   const selected = countOf(rows.length, 'request')
   const most = Math.min(listed, bulkMax)
+
+  const opener = openerFor('decline')
+
+  function leave(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    close()
+  }
 
   function start(...input: Parameters<typeof act>) {
     // Why it failed is shown.
@@ -43,7 +59,7 @@ export function SelectionActions(props: SelectionActionsProps) {
   }
 
   async function decline({ reason }: { reason: string }) {
-    const seen = rows.map(({ id, version }) => ({ id, version }))
+    const seen = declinable.map(({ id, version }) => ({ id, version }))
     await act({ action: 'decline', reason, rows: seen })
     close()
   }
@@ -75,7 +91,11 @@ export function SelectionActions(props: SelectionActionsProps) {
                 Mark as read
               </BarButton>
             )}
-            <BarButton aria-keyshortcuts="d" {...openerFor('decline')}>
+            <BarButton
+              aria-keyshortcuts="d"
+              {...opener}
+              onClick={declinable.length > 0 ? opener.onClick : () => toastError(unable)}
+            >
               Decline…
             </BarButton>
           </>
@@ -87,7 +107,7 @@ export function SelectionActions(props: SelectionActionsProps) {
           schema={declineSchema}
           saved={{ reason: '' }}
           act={decline}
-          submit={`Decline ${selected}`}
+          submit={`Decline ${countOf(declinable.length, 'request')}`}
           focusOn="reason"
           cancel="Keep them open"
           onCancel={close}
@@ -96,7 +116,8 @@ export function SelectionActions(props: SelectionActionsProps) {
           {(form) =>
             form.field('reason', 'Reason for the clients', {
               ...noteInput,
-              hint: 'Each client will see it. You can reopen a request later.',
+              onKeyDown: leave,
+              hint: `${unable} Clients get it by email at once. You can’t undo this, but you can reopen a request later.`.trim(),
             })
           }
         </Form>

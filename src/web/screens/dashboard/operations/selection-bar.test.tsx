@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { User } from '#domain/accounts/user.ts'
 import { undoMs } from '#domain/operations/bulk-change.ts'
+import { quoteMessages } from '#domain/quotes/quote-rules.ts'
 import { Announcer } from '#web/shared/announcer.tsx'
 import { button, renderScreen } from '#web/shared/render-screen.fixture.tsx'
 import { createAgency } from './agency.fixture.ts'
@@ -107,6 +108,39 @@ test('declining needs a reason, and cannot be undone', async () => {
   expect(document.activeElement?.textContent).toBe('HIT-003')
 })
 
+test('declining leaves out what cannot be declined and says why, and Escape leaves it', async () => {
+  const { user, agency } = await open([queued(3, { status: 'in-progress' }), queued(4), queued(2)])
+  await user.keyboard('{Control>}a{/Control}d')
+  const reason = await screen.findByRole('textbox', { name: 'Reason for the clients' })
+  expect(bar().getByText(/^1 can’t be declined: already in progress\. .*can’t undo/)).toBeDefined()
+  await waitFor(() => expect(document.activeElement).toBe(reason))
+  await user.keyboard('{Escape}')
+  expect(document.activeElement).toBe(button('Decline…'))
+  expect(selected()).toHaveLength(3)
+  await agency.changeElsewhere('HIT-002', {}, false)
+  await user.keyboard('d')
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('TEXTAREA'))
+  await user.keyboard('No.')
+  await user.click(button('Decline 2 requests'))
+  await waitFor(() => expect(bar().getByText('1 request declined')).toBeDefined())
+  expect(agency.changes[0]?.rows.map(({ id }) => id)).toEqual(['HIT-004', 'HIT-002'])
+  expect(bar().getByText(/^HIT-002: /)).toBeDefined()
+  expect(selected()).toEqual([])
+  await user.keyboard('z')
+  expect(await screen.findByText(/There’s nothing to undo/)).toBeDefined()
+})
+
+test('a key that does nothing here says why', async () => {
+  const { user, address } = await open([queued(4, { status: 'completed' }), queued(3)])
+  await user.keyboard('jq')
+  expect(await screen.findByText(quoteMessages.completedNotQuotable)).toBeDefined()
+  expect(address()).toBe('/dashboard?tab=operations')
+  await user.keyboard('e')
+  expect(await screen.findByText(/Open the request first/)).toBeDefined()
+  await user.keyboard('d')
+  expect(await screen.findByText('1 can’t be declined: already completed.')).toBeDefined()
+})
+
 test('in the panel a and d are about the open request, and x, Ctrl A and Escape keep their meaning', async () => {
   const { user, agency } = await open()
   await user.click(screen.getByRole('button', { name: 'HIT-002' }))
@@ -125,13 +159,15 @@ test('in the panel a and d are about the open request, and x, Ctrl A and Escape 
   expect(agency.changes).toEqual([])
 })
 
-async function open() {
-  const agency = createAgency([
-    queued(4, { assignee: { id: 'omar', name: 'Omar' } }),
-    queued(3, { unread: 2 }),
-    queued(2),
-    queued(1),
-  ])
+const four = [
+  queued(4, { assignee: { id: 'omar', name: 'Omar' } }),
+  queued(3, { unread: 2 }),
+  queued(2),
+  queued(1),
+]
+
+async function open(requests = four) {
+  const agency = createAgency(requests)
   const content = (
     <>
       <OperationsTab />

@@ -59,7 +59,9 @@ export function SelectionBar({ selection, listed, table, fallback }: SelectionBa
     const text = formatDone(input, result, about)
     setOutcome({ text, errors, undo: about.isUndo ? undefined : undoOf(input, result) })
     announce([text, ...errors.map(formatError)].join('. '))
-    selection.keep(about.isUndo ? [] : errors.flatMap(({ ids }) => ids))
+    // What can't be declined is named; what was declined can't be undone.
+    const isOver = about.isUndo || input.action === 'decline'
+    selection.keep(isOver ? [] : errors.flatMap(({ ids }) => ids))
     returnFocus()
   }
 

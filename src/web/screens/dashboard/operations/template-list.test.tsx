@@ -29,7 +29,7 @@ test('templates are listed, added with known placeholders alone, and deleted aft
   expect(await screen.findByText(templateMessages.placeholderUnknown)).toBeDefined()
   expect(saveTemplate).not.toHaveBeenCalled()
   await fill(user, field('Text'), 'Training for {name} $600')
-  await user.click(button('Save template'))
+  await user.keyboard('{Control>}{Enter}{/Control}')
   await waitForFocus(() => button('Add template'))
   const text = 'Training for {name} $600'
   const saved = { kind: 'quote', name: 'Training', text, version: 0 }

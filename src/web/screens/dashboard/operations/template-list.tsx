@@ -20,6 +20,7 @@ import { SubmitForm } from '#web/shared/form/submit-form.tsx'
 import { useForm } from '#web/shared/form/use-form.tsx'
 import { Loaded } from '#web/shared/load-error.tsx'
 import { newKey } from '#web/shared/new-key.ts'
+import { useSendKey } from './queue-shortcuts.tsx'
 import { SavedMeanwhile } from './request-form.tsx'
 
 export function TemplateList() {
@@ -27,6 +28,7 @@ export function TemplateList() {
   const templates = useQuery(templatesQuery(operations))
   const remove = useCall(operations.deleteTemplate, templatesKey)
   const { opened, openerFor, close } = useOpened()
+  useSendKey()
   const isFull = (templates.data?.length ?? 0) >= templateRules.max
   const open = (which: string) => openerFor(which, remove.reset)
 
