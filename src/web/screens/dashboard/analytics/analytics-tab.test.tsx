@@ -57,8 +57,15 @@ test('figures are loading, then asked for again after an error, then too few', a
   expect(screen.queryByRole('button', { name: 'Print' })).toBeNull()
 })
 
+test('a month is named as everywhere else', async () => {
+  renderTab(chosen)
+  expect(await screen.findByText('Oct 2026')).toBeDefined()
+})
+
 function renderTab(at: string, read = async (range: AnalyticsQuery) => analyticsOf(range, totals)) {
   const agency = createAgency([])
+  const month = { month: '2026-10', invoicedCents: 100, paidCents: 0, overdueCents: 0 }
+  agency.operations.readInvoiceMonths = async () => ({ months: [month] })
   const asked: AnalyticsQuery[] = []
   agency.operations.readAnalytics = (range) => {
     asked.push(range)

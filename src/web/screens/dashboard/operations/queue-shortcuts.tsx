@@ -251,8 +251,8 @@ function pressButton({ opened, table }: QueueShortcutsProps, key: string): void 
   const [button] = parts.flatMap((part) =>
     [...(part?.querySelectorAll<HTMLElement>(`[aria-keyshortcuts="${key}"]`) ?? [])].slice(-1),
   )
-  const why = whyNot[key]
-  if (!button && why) toastError(opened ? why.opened : why.listed)
+  const why = button ? undefined : whyNot(key, opened !== null)
+  if (why) toastError(why)
   for (let part = button?.closest('details'); part; part = part.parentElement?.closest('details')) {
     part.open = true
   }
@@ -261,17 +261,15 @@ function pressButton({ opened, table }: QueueShortcutsProps, key: string): void 
   button?.click()
 }
 
-const nothingToUndo = 'There’s nothing to undo. What clients were sent can’t be taken back.'
-
-/** Why a key does nothing, said where nothing on the screen shows it. */
-const whyNot: Record<string, { opened: string; listed: string }> = {
-  d: { opened: 'This request can’t be declined or cancelled.', listed: 'Select a request first.' },
-  e: {
-    opened: 'No message waits for an answer here.',
-    listed: 'Open the request first: it’s done once you’ve read what the client wrote.',
-  },
-  q: { opened: 'This request can’t be quoted any more.', listed: 'Select a request first.' },
-  z: { opened: nothingToUndo, listed: nothingToUndo },
+/** Why a key does nothing, where nothing on the screen shows it. */
+function whyNot(key: string, isOpened: boolean): string | undefined {
+  if (key === 'z') return 'There’s nothing to undo. What clients were sent can’t be taken back.'
+  if (key === 'e' && isOpened) return 'No message waits for an answer here.'
+  if (key === 'e') return 'Open the request first: it’s done once you’ve read the client’s message.'
+  const isWriting = document.querySelector('.panel-desk') !== null
+  return key === 'q' && isOpened && !isWriting
+    ? 'This request can’t be quoted any more.'
+    : undefined
 }
 
 /** Moves focus to the most urgent row, unless one has it. False without any. */
