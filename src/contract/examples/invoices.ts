@@ -85,8 +85,9 @@ export const invoiceExamples = {
   cancelInvoice: { reply },
   readReminder: {
     reply: {
-      subject: 'Your Slack replacement: invoice 2026-0007 was due on Dec 2, 2026 (HIT-042)',
-      text: "We haven't received your payment yet.",
+      subject:
+        '$6,000 for invoice 2026-0007 was due on Dec 2, 2026: your Slack replacement (HIT-042)',
+      text: 'We haven’t received your payment yet.',
       recipients: ['ada@example.com'],
     },
   },

@@ -64,12 +64,23 @@ interface Changed extends ItemCounts {
   what: ItemWhat
 }
 
+type Changes = readonly [Changed, ...Changed[]]
+
 /** `“Guests” is ready to check`; of several changes of one sort, `3 items are ready to check: Guests, Search, Threads`. */
-export function formatItemChanges(changes: readonly [Changed, ...Changed[]]): string {
-  const [first] = changes
-  const names = [...new Set(changes.map(({ name }) => name))]
-  const state = states[first.what]
-  if (names.length > 1) return `${names.length} items are ${state}: ${names.join(', ')}`
-  const counts = formatCounts(changes.at(-1) ?? first)
-  return `“${first.name}” is ${state}${counts ? ` (${counts})` : ''}`
+export function formatItemChanges(changes: Changes): string {
+  const names = namesOf(changes)
+  const counts = formatCounts(changes.at(-1) ?? changes[0])
+  const more = names.length > 1 ? `: ${names.join(', ')}` : counts ? ` (${counts})` : ''
+  return formatItemNews(changes) + more
+}
+
+/** The same in short: `3 items are ready to check`. */
+export function formatItemNews(changes: Changes): string {
+  const [{ name, what }] = changes
+  const { length: count } = namesOf(changes)
+  return `${count > 1 ? `${count} items are` : `“${name}” is`} ${states[what]}`
+}
+
+function namesOf(changes: Changes): string[] {
+  return [...new Set(changes.map(({ name }) => name))]
 }

@@ -109,39 +109,39 @@ export function isReceipt(kind: ClientNotification): boolean {
   return kind === 'order-received' || kind === 'quote-accepted' || kind === 'invoice'
 }
 
-/** The emails about requests that a client can get: when, and what they are called (`build update` emails). */
+/** The emails about requests that a client can get: when. */
 const clientTexts = {
-  'order-received': { label: 'We receive your order', name: 'order' },
-  'quote-sent': { label: 'A quote is ready', name: 'quote' },
-  'quote-accepted': { label: 'A quote is accepted', name: 'signed quote' },
-  message: { label: 'You get a message', name: 'message' },
-  progress: { label: 'Work starts, stops or resumes', name: 'progress' },
-  update: { label: 'Something is built, previewed or added to the handover', name: 'build update' },
-  'weekly-progress': {
-    label: 'A week of work on your solution is over',
-    name: 'weekly progress',
-  },
-  'estimated-completion': { label: 'The estimated completion changes', name: 'schedule' },
-  'solution-ready': { label: 'Your solution is ready or updated', name: 'solution' },
-  invoice: { label: 'You get an invoice or a receipt', name: 'invoice' },
-  'invoice-reminder': { label: 'An invoice is due soon or overdue', name: 'payment reminder' },
-  'test-restore': { label: 'It’s time to test a restore of your backups', name: 'backup reminder' },
-  closure: { label: 'We decline, cancel or reopen a request', name: 'request status' },
-  showcase: { label: 'We ask to show your project on our website', name: 'showcase' },
+  'order-received': { label: 'We receive your order' },
+  'quote-sent': { label: 'A quote is ready' },
+  'quote-accepted': { label: 'A quote is accepted' },
+  message: { label: 'You get a message' },
+  progress: { label: 'Work starts, stops or resumes' },
+  update: { label: 'Something is built, previewed or added to the handover' },
+  'weekly-progress': { label: 'A week of work on your solution is over' },
+  'estimated-completion': { label: 'The estimated completion changes' },
+  'solution-ready': { label: 'Your solution is ready or updated' },
+  invoice: { label: 'You get an invoice or a receipt' },
+  'invoice-reminder': { label: 'An invoice is due soon or overdue' },
+  'test-restore': { label: 'It’s time to test a restore of your backups' },
+  closure: { label: 'We decline, cancel or reopen a request' },
+  showcase: { label: 'We ask to show your project on our website' },
 } as const
 
 const operatorTexts = {
-  'new-order': { label: 'A new order comes in', name: 'new order' },
-  'client-message': { label: 'A client sends a message', name: 'client message' },
-  'quote-decision': { label: 'A client accepts or declines a quote', name: 'quote decision' },
-  'online-payment': { label: 'A client pays an invoice online', name: 'payment' },
-  'showcase-decision': {
-    label: 'A client decides about a hit from their request',
-    name: 'showcase decision',
-  },
+  'new-order': { label: 'A new order comes in' },
+  'client-message': { label: 'A client sends a message' },
+  'quote-decision': { label: 'A client accepts or declines a quote' },
+  'online-payment': { label: 'A client pays an invoice online' },
+  'showcase-decision': { label: 'A client decides about a hit from their request' },
 } as const
 
 export const notificationTexts = { ...clientTexts, ...operatorTexts }
+
+/** After 'when': 'a quote is accepted'. */
+export function formatOccasion(kind: NotificationKind): string {
+  const { label } = notificationTexts[kind]
+  return label.charAt(0).toLowerCase() + label.slice(1)
+}
 
 export type ClientNotification = keyof typeof clientTexts
 export type OperatorNotification = keyof typeof operatorTexts

@@ -38,7 +38,7 @@ test.each(engines)(
     vi.setSystemTime(orderedAt.getTime() + 2 * updatesWaitMs)
     const [mail, ...others] = await readMails()
     expect(others).toEqual([])
-    const subject = `Your Slack replacement: 2 updates (${id})`
+    const subject = `2 items are ready to check and 1 more update: your Slack replacement (${id})`
     expect(mail).toMatchObject({ recipient: client.email, subject })
     expect(mail?.body).toContain(
       '2 items are ready to check: Channels, Search\n\nA preview is ready\n',

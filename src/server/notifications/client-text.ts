@@ -4,14 +4,14 @@ import { nextWeekly } from '#domain/notifications/notification-rules.ts'
 import { formatAfterAcceptance, formatQuotedPlan } from '#domain/quotes/quote-wording.ts'
 import { formatDueWithin } from '#domain/requests/hit-request.ts'
 import { formatSteps, inSteps } from '#domain/requests/request-event.ts'
-import { closureLabels, requestStatusLabels } from '#domain/requests/request-status.ts'
 import { formatDay } from '#domain/values/dates.ts'
-import { formatCents } from '#domain/values/money.ts'
+import { countOf, formatCents } from '#domain/values/money.ts'
 import { invoiceText } from './invoice-text.ts'
-import { factsOf, type MailBlock } from './mail/render-mail.ts'
+import { factsOf } from './mail/render-mail.ts'
 import {
   type EventTexts,
   filesBlock,
+  formatNews,
   type NotificationFacts,
   type NotificationText,
   type OrderedText,
@@ -48,11 +48,11 @@ export type ClientEvent = keyof typeof texts
 const texts = {
   ordered({ enteredBy }, { dueAt, events, isEmailConfirmed, request }) {
     const when = dueAt ? ` ${formatDueWithin(dueAt, events[0].at)}` : ''
-    const next = `You'll hear from us${when}: a quote with a price and a date, or a question.`
+    const next = `You’ll hear from us${when}: a quote with a price and a date, or a question.`
     const stranger =
-      "If you didn't order anything, someone else entered your address. You can turn these emails off below."
+      'If you didn’t order anything, someone else entered your address. You can turn these emails off below.'
     return {
-      happened: 'we received your order',
+      happened: 'Order received',
       blocks: [
         `Thanks for your order${enteredBy ? `, which ${enteredBy} entered for you` : ''}. ${next} Nothing is charged before you agree.`,
         // What was typed may be a stranger's.
@@ -61,15 +61,16 @@ const texts = {
       action: 'Follow your request',
     }
   },
-  messaged: (_, { events }) => {
+  messaged: (_, { events, canReply }) => {
     const { by } = events.find(({ detail }) => detail.kind === 'messaged' && detail.asks) ?? {}
     const isOne = events.length === 1
-    const news = isOne ? `a message from ${events[0].by.name}` : `${events.length} new messages`
-    const happened = by ? `${by.name} asked you a question` : news
-    return { happened, blocks: quotesOf(events), action: by ? 'Answer' : 'Reply' }
+    const news = isOne ? `Message from ${events[0].by.name}` : `${events.length} new messages`
+    const happened = by ? `Question from ${by.name}` : news
+    const how = by && canReply ? 'Reply to this email, or answer on your dashboard.' : undefined
+    return { happened, blocks: [...quotesOf(events), how], action: by ? 'Answer' : 'Reply' }
   },
   quoted: ({ number, totalCents, validUntil, files }, { id, quote, isOwner }) => ({
-    happened: `a ${number === 1 ? '' : 'new '}quote for ${formatCents(totalCents)}`,
+    happened: `${number === 1 ? 'Quote' : 'New quote'} for ${formatCents(totalCents)}`,
     blocks: [
       isOwner
         ? 'The quote is attached. Review it, ask us anything, then accept or decline. Nothing is charged before you agree.'
@@ -89,7 +90,7 @@ const texts = {
   }),
   'quote-accepted': (_, { id, quote, dueAt, events }) =>
     quote && {
-      happened: `quote accepted for ${formatCents(quote.totalCents)}`,
+      happened: `Quote accepted for ${formatCents(quote.totalCents)}`,
       blocks: [
         `Your signed copy is attached. ${formatAfterAcceptance(quote, dueAt && formatDueWithin(dueAt, events[0].at))}`,
         signedFacts(quote),
@@ -102,10 +103,8 @@ const texts = {
       // Moved back meanwhile, which has its own email.
       if (solution === null) return undefined
       return {
-        happened: 'ready to use',
-        blocks: deliveredBlocks("It's live", solution, isEmailConfirmed),
-        action: 'See your solution',
-        opens: 'handover',
+        happened: 'Ready to use',
+        ...deliveredText('It’s live', solution, isEmailConfirmed),
         remindsAt: testRestoreAt(events[0].at),
         remindsAs: 'test-restore',
       }
@@ -113,43 +112,51 @@ const texts = {
     const weekly = { remindsAt: nextWeekly(new Date()), remindsAs: 'weekly-progress' } as const
     if (from === 'pending') {
       return {
-        happened: 'work has started',
-        blocks: ["We're building it. You can follow every step, and ask us anything, anytime."],
+        happened: 'Work has started',
+        blocks: ['We’re building it. You can follow every step, and ask us anything, anytime.'],
         action: 'Follow your request',
         ...weekly,
       }
     }
+    const isPaused = to === 'pending'
     return {
-      happened: to === 'pending' ? 'work has stopped' : 'work has resumed',
-      blocks: [`Your request is back to ${requestStatusLabels[to]}.`, reasonBlock(reason)],
+      happened: isPaused ? 'Work is paused' : 'Work has resumed',
+      blocks: [
+        `We’ll email you when it ${isPaused ? 'starts again' : 'is ready'}, and you can message us anytime.`,
+        reasonBlock(reason),
+      ],
       action: 'See your request',
-      ...(to === 'in-progress' && weekly),
+      ...(!isPaused && weekly),
     }
   },
   delivered(_, { solution, isEmailConfirmed }) {
     if (solution === null) return undefined
     return {
-      happened: 'we updated your solution',
-      blocks: deliveredBlocks('It has a new address', solution, isEmailConfirmed),
-      action: 'See your solution',
-      opens: 'handover',
+      happened: 'Solution updated',
+      ...deliveredText('It has a new address', solution, isEmailConfirmed),
     }
   },
-  closed: ({ closure, reason }) => ({
-    happened: `we ${closureLabels[closure].toLowerCase()} your request`,
-    blocks: [reasonBlock(reason), 'You can message us on your dashboard, or place a new order.'],
+  closed: ({ closure, reason }, { canReply }) => ({
+    happened: `Request ${closure}`,
+    blocks: [
+      reasonBlock(reason),
+      `Questions? ${canReply ? 'Reply to this email' : 'Message us on your dashboard'}. You can also place a new order with different requirements.`,
+    ],
     action: 'See your request',
   }),
-  reopened: ({ reason }) => ({
-    happened: 'we reopened your request',
-    blocks: [reasonBlock(reason)],
+  reopened: ({ reason }, { dueAt, events }) => ({
+    happened: 'Request reopened',
+    blocks: [
+      `It’s open again, with everything as it was. ${dueAt ? `You’ll hear from us ${formatDueWithin(dueAt, events[0].at)}.` : 'Your dashboard shows what’s next.'}`,
+      reasonBlock(reason),
+    ],
     action: 'See your request',
   }),
   estimated: ({ estimatedCompletion: day }) => ({
-    happened: day === null ? 'estimated completion removed' : `expected by ${formatDay(day)}`,
+    happened: day === null ? 'Estimated completion removed' : `Expected by ${formatDay(day)}`,
     blocks: [
       day === null
-        ? "We removed the estimated completion date. We'll email you when there's a new one."
+        ? 'We removed the estimated completion date. We’ll email you when there’s a new one.'
         : `We now expect to complete your request by ${formatDay(day)}.`,
     ],
     action: 'See your request',
@@ -158,44 +165,81 @@ const texts = {
   'item-changed': (_, facts) => aboutUpdates(facts),
   previewed: (_, facts) => aboutUpdates(facts),
   hit: () => ({
-    happened: 'may we show it on our website?',
+    happened: (replacement) => `May we show ${replacement} on our website?`,
     blocks: [
-      "We'd like to add your project to the hits on our website, without your name or your company's.",
-      "You'll see exactly what we'd publish. Agree, edit it, or say no. Nothing is published before you agree, and you can withdraw anytime.",
+      'We’d like to add your project to the hits on our website, without your name or your company’s.',
+      'You’ll see exactly what we’d publish. Agree, edit it, or say no. Nothing is published before you agree, and you can withdraw anytime.',
     ],
     action: 'See the text and decide',
+    opens: 'publication',
   }),
 } satisfies EventTexts<ClientFacts>
 
 /** What operators marked or handed over meanwhile, a line for each sort. */
-function aboutUpdates({ events, isEmailConfirmed }: ClientFacts): NotificationText {
-  const lines = inSteps(events).map((step) => formatSteps(step) ?? '')
-  const [first = ''] = lines
-  const isOne = lines.length === 1
+function aboutUpdates({ events, isEmailConfirmed, canReply }: ClientFacts): NotificationText {
+  const steps = inSteps(events)
+  const [first] = steps
+  const isOne = steps.length === 1
+  const news = first ? formatNews(first) : ''
+  const lines = steps.flatMap((step) => formatSteps(step) ?? [])
   const [url] = events.flatMap(({ detail }) => (detail.kind === 'previewed' ? [detail.url] : []))
-  const isBuilt = events.some(({ detail }) => detail.kind === 'item-changed')
+  const preview = isEmailConfirmed ? previewLink(url) : undefined
+  const { ask, ...asked } = askAbout(events) ?? {
+    ask: `Try it, then ${canReply ? 'reply to this email' : 'message us'} with what you’d change.`,
+    action: 'See your request',
+    task: preview?.link,
+  }
   return {
-    happened: isOne ? first.charAt(0).toLowerCase() + first.slice(1) : `${lines.length} updates`,
+    happened: isOne ? news : `${news} and ${countOf(steps.length - 1, 'more update')}`,
     blocks: [
-      ...(isOne ? ["Have a look, and tell us if anything's wrong."] : lines),
-      previewLink(isEmailConfirmed ? url : null),
+      ...(isOne ? [ask, ...lines.filter((line) => line !== news)] : [...lines, ask]),
+      asked.task ? undefined : preview,
     ],
-    action: isBuilt ? 'Check it' : 'See your request',
-    ...(isBuilt && { opens: 'checklist' }),
+    ...asked,
   }
 }
 
+type Asked = Pick<NotificationText, 'action' | 'opens' | 'task'> & { ask: string }
+
+/** What clients do about items, by what operators did to them. Undefined for a preview alone. */
+function askAbout(events: ClientFacts['events']): Asked | undefined {
+  const changes = events.flatMap(({ detail }) => (detail.kind === 'item-changed' ? [detail] : []))
+  const namesOf = (...whats: string[]) =>
+    new Set(changes.flatMap(({ name, what }) => (whats.includes(what) ? [name] : [])))
+  const { size: count } = namesOf('built', 'migrated')
+  if (count > 0) {
+    const it = count === 1 ? 'it' : 'each one'
+    const isBuilt = namesOf('built').size > 0
+    return {
+      ask: isBuilt
+        ? `Accept ${it}, or report a problem.`
+        : `Compare the counts with yours, then accept ${it} or report a problem.`,
+      action: `Check ${count === 1 ? 'it' : countOf(count, 'item')}`,
+      opens: 'checklist',
+    }
+  }
+  if (namesOf('saved', 'secret-stored').size > 0) {
+    const ask = 'Check what we handed over, then confirm it.'
+    return { ask, action: confirmHandover, opens: 'handover' }
+  }
+  if (changes.length === 0) return undefined
+  return { ask: 'You’ll find the details on your dashboard.', action: 'See your request' }
+}
+
+const confirmHandover = 'Confirm the handover'
+
 /** An address that is not confirmed may belong to a person who never ordered: it gets no link. */
-function deliveredBlocks(
+function deliveredText(
   what: string,
   { url, handoverNotes, toConfirm }: Solution,
   isEmailConfirmed: boolean,
-): MailBlock[] {
+) {
   const notes = handoverNotes === '' ? 'it' : 'it with the handover notes'
-  const items = toConfirm === 1 ? '1 item' : `${toConfirm} items`
-  return [
-    `${what}. You'll find ${notes} on your dashboard.`,
-    ...(isEmailConfirmed ? [{ link: { label: 'Open your solution', url } }] : []),
-    ...(toConfirm > 0 ? [`Please confirm ${items} that we handed over.`] : []),
-  ]
+  const task = isEmailConfirmed ? { label: 'Open your solution', url } : undefined
+  const found = `${what}. You’ll find ${notes} on your dashboard.`
+  const opens = 'handover' as const
+  if (toConfirm === 0) return { blocks: [found], action: 'See the handover', task, opens }
+  const items = countOf(toConfirm, 'handover item')
+  const blocks = [found, task && { link: task }, `Please check and confirm ${items}.`]
+  return { blocks, action: confirmHandover, opens }
 }

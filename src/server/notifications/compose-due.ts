@@ -4,16 +4,15 @@ import { apiPath } from '#contract/endpoint.ts'
 import { isHandedOver } from '#domain/handover/handed-over.ts'
 import {
   answerNote,
+  formatOccasion,
   isForClients,
   mayRead,
   type NotificationKind,
-  notificationTexts,
   quoteRemindsAt,
   weekMs,
 } from '#domain/notifications/notification-rules.ts'
 import type { EventDetail } from '#domain/requests/request-event.ts'
 import { isRequestId, requestNumber as numberOf, requestId } from '#domain/requests/request-id.ts'
-import { nameReplacement } from '#domain/requests/target-saas.ts'
 import { dayMs, minuteMs } from '#domain/values/dates.ts'
 import { applyFactorRule, type FactorRule } from '#server/accounts/accounts.ts'
 import type { Database, Query } from '#server/db/database.ts'
@@ -57,6 +56,7 @@ import {
 } from './notification-store.ts'
 import {
   type HeadedText,
+  type NotificationFacts,
   type NotificationText,
   partAddresses,
   quoteReminder,
@@ -92,6 +92,7 @@ export async function composeDue({
   isPaidOnline = false,
   replyAddresses,
 }: ComposeDueOptions): Promise<number | undefined> {
+  const canReply = replyAddresses !== undefined
   for (let round = 0; ; round += 1) {
     const next = await findNextNotification(database.query, digestDelayMs)
     if (next === undefined || next.dueAt > Date.now() || round === roundsMax) return next?.dueAt
@@ -124,7 +125,7 @@ export async function composeDue({
     const text = isDigest
       ? recipient.role === 'operator' &&
         orderDigest(await listNotifiedOrders(trx, taken.slice(0, listedMax)), taken.length)
-      : await textFor(trx, recipient, { ...next, isPaidOnline }, taken)
+      : await textFor(trx, recipient, { ...next, isPaidOnline, canReply }, taken)
     if (!text) return true
     // Whether it is emailed or not: a reminder may be of another kind.
     if (text.remindsAt && text.remindsAt > now && isForClients(kind)) {
@@ -201,7 +202,9 @@ async function mayGetMail(trx: Query, { email, role, isEmailConfirmed }: Recipie
 }
 
 type Reader = Pick<Recipient, 'id' | 'role' | 'isEmailConfirmed'>
-type Due = Omit<WaitingNotification, 'eventId' | 'userId'> & Pick<ComposeDueOptions, 'isPaidOnline'>
+type Due = Omit<WaitingNotification, 'eventId' | 'userId'> &
+  Pick<ComposeDueOptions, 'isPaidOnline'> &
+  Pick<NotificationFacts, 'canReply'>
 
 async function textFor(
   trx: Query,
@@ -214,8 +217,11 @@ async function textFor(
   const text = await newsFor(trx, reader, { ...due, request }, eventIds)
   if (text === undefined) return undefined
   const isTrusted = reader.isEmailConfirmed || !isForClients(kind)
-  const replacement = nameReplacement(request.targetSaaS, isTrusted ? undefined : 'request')
-  return withHeading(text, isForClients(kind) ? 'Your' : `${request.name}'s`, replacement)
+  return withHeading(text, {
+    targetSaaS: request.targetSaaS,
+    owner: isForClients(kind) ? undefined : request.name,
+    otherwise: isTrusted ? undefined : 'request',
+  })
 }
 
 async function newsFor(
@@ -226,6 +232,7 @@ async function newsFor(
     requestNumber,
     dueAt: composeAt,
     isPaidOnline,
+    canReply = false,
     request,
   }: Due & { request: NotifiedRequest },
   eventIds: number[],
@@ -243,6 +250,7 @@ async function newsFor(
     request,
     quote,
     invoice,
+    canReply,
   } as const
   if (isForClients(kind)) {
     if (request.memberId === null) return undefined
@@ -253,7 +261,7 @@ async function newsFor(
     const remindsAt = quote && first.detail.kind === 'quoted' ? quoteRemindsAt(quote) : undefined
     // Its email was composed before, and the notification added again.
     if (quote && remindsAt && remindsAt.getTime() <= composeAt) {
-      return request.closedAt === null ? quoteReminder(facts.id, quote) : undefined
+      return request.closedAt === null ? quoteReminder(facts.id, quote, canReply) : undefined
     }
     const isDone = isHandedOver(request.status)
     if (kind === 'test-restore') {
@@ -329,17 +337,18 @@ interface ComposeOptions {
 }
 
 export function composeNotification(
-  { heading, blocks, action, opens, invoice, attached }: HeadedText,
+  { heading, blocks, action, task, opens, invoice, attached }: HeadedText,
   { recipient, kind, id, token, replyTo }: ComposeOptions,
 ): Mail {
   const request = id ? `request=${id}${opens ? partAddresses[opens] : ''}` : 'tab=operations'
   const place = invoice ? `tab=billing&invoice=${invoice}` : request
   const unsubscribe = `${apiPath}${unsubscribeEndpoints.askToUnsubscribe.path}?token=${token}`
+  const link = { label: action, url: `/dashboard?${place}` }
   const text = {
     heading,
-    blocks,
-    action: { label: action, url: `/dashboard?${place}` },
-    reason: `You get this because ${notificationTexts[kind].name} emails are on.`,
+    blocks: task ? [...blocks, { link }] : blocks,
+    action: task ?? link,
+    reason: `You get this when ${formatOccasion(kind)}.`,
     links: [
       { label: 'Stop these emails', url: unsubscribe },
       { label: 'Choose your emails', url: '/dashboard?account=' },

@@ -8,7 +8,6 @@ import {
 import { quoteContent } from '#domain/quotes/quote.ts'
 import { plainOrder } from '#domain/requests/example-order.fixture.ts'
 import type { EventDetail, RequestEvent } from '#domain/requests/request-event.ts'
-import { nameReplacement } from '#domain/requests/target-saas.ts'
 import { type ClientEvent, clientText } from './client-text.ts'
 import { composeNotification } from './compose-due.ts'
 import { invoiceReminder, type MailedStep } from './invoice-text.ts'
@@ -100,6 +99,7 @@ const accountSamples: { [Kind in keyof MailData]: MailData[Kind][] } = {
     { outcome: 'joined', company: 'Acme', member: 'Bob' },
     { outcome: 'factor-required', company: 'Acme' },
     { outcome: 'factor-optional', company: 'Acme' },
+    { outcome: 'deleted', company: 'Acme' },
     { outcome: 'deleted', company: undefined },
   ],
 }
@@ -208,7 +208,12 @@ const clientDetails: { [Kind in ClientEvent]: Extract<EventDetail, { kind: Kind 
     invoice: number,
     ...(step === 'payment-reversed' && { reverses: 1 }),
   })),
-  'item-changed': [{ ...changed, what: 'built' }],
+  'item-changed': [
+    { ...changed, what: 'built' },
+    { ...changed, name: 'Messages', what: 'migrated', countBefore: 120_000, countAfter: 120_000 },
+    { ...changed, name: 'Source code', what: 'saved' },
+    { ...changed, what: 'open' },
+  ],
   previewed: [{ kind: 'previewed', url: 'https://preview.acme.example' }],
   hit: [{ kind: 'hit', step: 'asked' }],
 }
@@ -283,7 +288,7 @@ const week: Parameters<typeof weeklyText>[0] = {
 }
 
 const reminders = [
-  notification(quoteReminder('HIT-012', { ...sent, status: 'sent' }), 'quote-sent', 'Slack'),
+  notification(quoteReminder('HIT-012', { ...sent, status: 'sent' }, true), 'quote-sent', 'Slack'),
   notification(restoreReminder(), 'test-restore', 'Slack'),
   notification(weeklyText(week, new Date(at)), 'weekly-progress', 'Slack'),
   ...(['2026-11-20', '2026-12-10', '2026-12-30'] as const).map((now) => {
@@ -316,7 +321,8 @@ export const requestMails: SampleMail[] = [
 export const everyMail = [...accountMails, ...requestMails]
 
 function clientMail(detail: EventDetail, { isEmailConfirmed }: { isEmailConfirmed: boolean }) {
-  const solution = { url: 'https://chat.acme.example', handoverNotes: 'Use it', toConfirm: 1 }
+  const toConfirm = detail.kind === 'delivered' ? 0 : 1
+  const solution = { url: 'https://chat.acme.example', handoverNotes: 'Use it', toConfirm }
   const facts = { ...factsOf(detail, 'Omar Haddad'), isEmailConfirmed, isOwner: true, solution }
   const text = clientText(facts)
   const { client: kind } = notifiedBy({ ...eventOf(detail, 'Omar Haddad'), status: 'completed' })
@@ -329,10 +335,10 @@ function notification(
   product: string,
 ): SampleMail {
   if (text === undefined || kind === undefined) throw new Error('There is no email about this.')
-  const isTyped = product !== 'Slack'
-  const whose = isForClients(kind) ? 'Your' : "Ada Byron's"
-  const replacement = nameReplacement(product, isTyped ? 'request' : undefined)
-  return composed(withHeading(text, whose, replacement), kind, isTyped ? 'request' : 'Slack')
+  const otherwise = product === 'Slack' ? undefined : 'request'
+  const owner = isForClients(kind) ? undefined : 'Ada Byron'
+  const headed = withHeading(text, { targetSaaS: product, owner, otherwise })
+  return composed(headed, kind, otherwise ?? 'Slack')
 }
 
 function composed(text: HeadedText, kind: NotificationKind, names = 'Slack'): SampleMail {
@@ -356,6 +362,7 @@ function factsOf(detail: EventDetail, author: string) {
     quote: detail.kind === 'quoted' ? ({ ...sent, status: 'sent' } as const) : quote,
     invoice: { ...issued, ...after },
     request,
+    canReply: true,
   }
 }
 

@@ -8,7 +8,9 @@ test('every kind of email about requests has a sample', () => {
 })
 
 test.each(requestMails)('the email $name names its product or request', ({ names, mail }) => {
-  expect(mail.subject).toMatch(/^(Your|Ada Byron's) \w+ replacement: |^Your request: |^2 orders /)
+  expect(mail.subject).toMatch(
+    /^[A-Z\d“$].{3,}(: (your|Ada Byron’s) | your )(Slack replacement|request)\b|^2 orders /,
+  )
   expect(mail.subject).toContain(names)
   expect(mail.body.split('\n-- \n')[0]?.replaceAll('\n', ' ')).toContain(
     mail.subject.replace(/ \(HIT-012\)$/, ''),
@@ -18,7 +20,10 @@ test.each(requestMails)('the email $name names its product or request', ({ names
 test.each(everyMail)('the email $name has a heading, a button and a reason', ({ mail }) => {
   const html = mail.html ?? ''
   expect(html.match(/<h1 /g)).toHaveLength(1)
-  expect(html.match(/ class="button" href="https:\/\/hitlist\.example\//g)).toHaveLength(1)
+  expect(
+    html.match(/ class="button" href="https:\/\/(hitlist|chat\.acme|preview\.acme)\.example/g),
+  ).toHaveLength(1)
+  expect(html.match(/ class="button"/g)).toHaveLength(1)
   // An inbox shows this beside the subject.
   expect(html).toMatch(/<div style="display:none[^>]*>\S[^<]{8,}\S/)
   expect(html).toMatch(/<\/h1>\n<p /)

@@ -76,7 +76,7 @@ function mails({ query }: Database) {
 
 const subjects = async (database: Database) =>
   (await mails(database)).map(({ subject }) =>
-    subject.replace(/^.*: invoice \S+ | \(HIT-\d+\)$/g, ''),
+    subject.replace(/^.*nvoice \S+ |: your Slack replacement \(HIT-\d+\)$/g, ''),
   )
 
 test.each(engines)('an invoice is emailed with all it takes to pay it, on %s', async (engine) => {
@@ -85,7 +85,7 @@ test.each(engines)('an invoice is emailed with all it takes to pay it, on %s', a
   expect(others).toEqual([])
   expect(mail).toMatchObject({
     recipient: client.email,
-    subject: `Your Slack replacement: invoice ${number}, $5,040.60 due on Dec 20, 2126 (${id})`,
+    subject: `Invoice ${number} for $5,040.60, due on Dec 20, 2126: your Slack replacement (${id})`,
     document: JSON.stringify({ invoice: number }),
   })
   expect(mail?.body).toContain(
@@ -229,7 +229,7 @@ test('a payment in part has its receipt, and reminders ask for what is left', as
   await compose(database)
   const [, receipt] = await mails(database)
   expect(receipt).toMatchObject({
-    subject: `Your Slack replacement: invoice ${number} is paid in part (${id})`,
+    subject: `Invoice ${number} is paid in part: your Slack replacement (${id})`,
     document: expect.stringMatching(/^\{"invoice":"2126-0001","payment":\d+\}$/),
   })
   expect(receipt?.body).toContain(
@@ -240,7 +240,7 @@ test('a payment in part has its receipt, and reminders ask for what is left', as
   await pay(opened, 304_000)
   await compose(database)
   const last = (await mails(database)).at(-1)
-  expect(last?.subject).toBe(`Your Slack replacement: invoice ${number} is paid (${id})`)
+  expect(last?.subject).toBe(`Invoice ${number} is paid: your Slack replacement (${id})`)
   expect(last?.body).toContain('Paid: $3,040\nReceived: Dec 17, 2126\n')
 })
 
@@ -258,7 +258,7 @@ test('a reversed payment is emailed with its reason, and reminders go on', async
   await compose(database)
   const mail = (await mails(database)).at(-1)
   expect(mail?.subject).toBe(
-    `Your Slack replacement: we reversed a payment of invoice ${number} (${id})`,
+    `Payment of invoice ${number} reversed, $5,040.60 due: your Slack replacement (${id})`,
   )
   expect(mail?.body).toMatch(/\$5,040\.60 was reversed, [^>]+\n\nReason:\n> It bounced\.\n/)
   expect(mail?.body).toContain('Balance due: $5,040.60\nDue: Dec 20, 2126\n')
@@ -303,9 +303,9 @@ test('a cancelled invoice has an email with its credit note', async () => {
   await compose(database)
   const mail = (await mails(database)).at(-1)
   expect(mail).toMatchObject({ document: JSON.stringify({ invoice: '2126-0002' }) })
-  expect(mail?.subject).toMatch(/is cancelled \(/)
+  expect(mail?.subject).toMatch(/is cancelled: /)
   expect(mail?.body.replaceAll('\n', ' ')).toContain(
-    "It cancels the invoice for $5,040.60.  You've paid $40 of it. We'll get in touch",
+    'It cancels the invoice for $5,040.60.  You’ve paid $40 of it. We’ll get in touch',
   )
 })
 
@@ -324,16 +324,16 @@ test('operators are told of online payments, and why one has to be checked', asy
     (await mails(database)).findLast(({ recipient }) => recipient === operator.email)
   const held = await toOperator()
   expect(held?.subject).toBe(
-    `Ada Lovelace's Slack replacement: check an online payment for invoice ${number} (${id})`,
+    `Check an online payment for invoice ${number}: Ada Lovelace’s Slack replacement (${id})`,
   )
   expect(held?.body).toContain('Payment: $1\nPaid on: Dec 1, 2126\n')
-  expect(held?.body).toMatch(/It doesn’t match the balance due\.\s+It won't count/)
+  expect(held?.body).toMatch(/It doesn’t match the balance due\.\s+It won’t count/)
   expect(held?.body).toContain(`/dashboard?request=${id}\n`)
   await online('pi_2', 504_060)
   await compose(database)
   const paid = await toOperator()
   expect(paid?.subject).toBe(
-    `Ada Lovelace's Slack replacement: invoice ${number} paid online (${id})`,
+    `Invoice ${number} paid online: Ada Lovelace’s Slack replacement (${id})`,
   )
   expect(paid?.body).toContain('Paid: $5,040.60\nBalance due: $0\n')
 })

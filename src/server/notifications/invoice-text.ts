@@ -7,12 +7,12 @@ import { formatCents } from '#domain/values/money.ts'
 import { factsOf, type MailBlock } from '#server/notifications/mail/render-mail.ts'
 import type { NotificationText } from './notification-text.ts'
 
-type Text = Omit<NotificationText, 'action' | 'invoice'>
+type Text = Omit<NotificationText, 'action' | 'invoice'> & { action?: string }
 
 /** What a client reads about a step of an invoice, which may have gone further since. */
 const texts = {
   issued: (invoice) => ({
-    happened: `invoice ${invoice.number}, ${formatCents(invoice.totalCents)} due on ${formatDay(invoice.dueOn)}`,
+    happened: `Invoice ${invoice.number} for ${formatCents(invoice.totalCents)}, due on ${formatDay(invoice.dueOn)}`,
     blocks: [
       `The invoice is attached. ${invoice.isPayable ? 'Pay it online, or transfer it with the reference.' : 'Include the reference so we can match your payment.'}`,
       ...paymentBlocks(invoice, 'Amount', invoice.totalCents),
@@ -31,22 +31,23 @@ const texts = {
     // Paid again since, or cancelled.
     if (openCents === 0 || reversal === undefined) return undefined
     return {
-      happened: `we reversed a payment of invoice ${number}`,
+      happened: `Payment of invoice ${number} reversed, ${formatCents(openCents)} due`,
       blocks: [
         `Your payment of ${formatCents(-reversal.amountCents)} was reversed, so that amount is due again.`,
         { intro: 'Reason', quote: reversal.reason ?? '' },
         ...paymentBlocks(invoice, 'Balance due', openCents),
       ],
       attached: { invoice: number },
+      ...(!invoice.isPayable && { action: 'See what’s due' }),
     }
   },
   cancelled: ({ number, cancelledBy = '', totalCents, paidCents }) => ({
-    happened: `invoice ${number} is cancelled`,
+    happened: `Invoice ${number} is cancelled`,
     blocks: [
       `Credit note ${cancelledBy} is attached. It cancels the invoice for ${formatCents(totalCents)}.`,
       paidCents > 0
-        ? `You've paid ${formatCents(paidCents)} of it. We'll get in touch about that. Please don't pay anything more.`
-        : "Please don't pay it.",
+        ? `You’ve paid ${formatCents(paidCents)} of it. We’ll get in touch about that. Please don’t pay anything more.`
+        : 'Please don’t pay it.',
     ],
     attached: { invoice: cancelledBy },
   }),
@@ -62,7 +63,7 @@ type InvoiceEvent = Pick<Extract<EventDetail, { kind: 'invoice' }>, 'step' | 're
 
 export function invoiceText(event: InvoiceEvent, invoice: Invoice): NotificationText | undefined {
   const text = (texts as InvoiceTexts)[event.step]?.(invoice, event)
-  return text && { ...text, ...linkTo(invoice) }
+  return text && { ...linkTo(invoice), ...text }
 }
 
 /** Of one payment. The invoice may be paid in full since. */
@@ -80,7 +81,7 @@ function receipt(invoice: Invoice, event: InvoiceEvent): Text | undefined {
     ? `${formatCents(openCents)} is still due on ${formatDay(dueOn)}.`
     : 'This invoice is paid in full.'
   return {
-    happened: `invoice ${number} is ${isPart ? 'paid in part' : 'paid'}`,
+    happened: `Invoice ${number} is ${isPart ? 'paid in part' : 'paid'}`,
     blocks: [
       `Thank you. Your receipt is attached. ${rest}`,
       ...(isPart
@@ -94,15 +95,15 @@ function receipt(invoice: Invoice, event: InvoiceEvent): Text | undefined {
 const reminders = {
   before: (day: string) => [
     `is due on ${day}`,
-    "Just a reminder. If your payment is on its way, you're all set.",
+    'Just a reminder. If your payment is on its way, you’re all set.',
   ],
   after: (day: string) => [
     `was due on ${day}`,
-    "We haven't received your payment yet. Please pay the invoice in the next few days. If it's on its way, thank you.",
+    'We haven’t received your payment yet. Please pay the invoice in the next few days. If it’s on its way, thank you.',
   ],
   last: (day: string) => [
     'is overdue',
-    `It was due on ${day}, and we still haven't received your payment. Please pay it today, or reply and tell us what's in the way. This is our last reminder.`,
+    `It was due on ${day}, and we still haven’t received your payment. Please pay it today, or reply and tell us what’s in the way. This is our last reminder.`,
   ],
 }
 
@@ -124,7 +125,7 @@ function reminderText(invoice: Invoice, afterwards: 'after' | 'last'): Notificat
   const { number, status, dueOn, openCents } = invoice
   const [state, ask] = reminders[status === 'overdue' ? afterwards : 'before'](formatDay(dueOn))
   return {
-    happened: `invoice ${number} ${state}`,
+    happened: `${formatCents(openCents)} for invoice ${number} ${state}`,
     blocks: [ask, ...paymentBlocks(invoice, 'Balance due', openCents)],
     attached: { invoice: number },
     ...linkTo(invoice),
@@ -139,7 +140,7 @@ export function onlinePayment(
   const action = 'Open the request'
   if (step !== 'held') {
     const sums = { Paid: formatCents(paidCents), 'Balance due': formatCents(openCents) }
-    const happened = `invoice ${number} paid ${step === 'paid' ? '' : 'in part '}online`
+    const happened = `Invoice ${number} paid ${step === 'paid' ? '' : 'in part '}online`
     const rest = openCents > 0 ? `${formatCents(openCents)} is still due.` : 'It is paid in full.'
     const recorded = `The payment is recorded. ${rest}`
     return { happened, blocks: [recorded, factsOf({ Client: client, ...sums })], action }
@@ -149,9 +150,9 @@ export function onlinePayment(
   if (held === undefined) return undefined
   const payment = held === 'currency' ? {} : { Payment: formatCents(amountCents) }
   return {
-    happened: `check an online payment for invoice ${number}`,
+    happened: `Check an online payment for invoice ${number}`,
     blocks: [
-      `${heldReasonTexts[held]} It won't count until you decide: count it, or refund it and mark it refunded.`,
+      `${heldReasonTexts[held]} It won’t count until you decide: count it, or refund it and mark it refunded.`,
       factsOf({ Client: client, ...payment, 'Paid on': formatDay(paidOn) }),
     ],
     action,

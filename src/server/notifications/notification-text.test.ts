@@ -48,75 +48,81 @@ const planBasis = { app: 2, before }
 const quote = { number: 2, status: 'accepted', sentAt: dueAt, sentBy: 'Omar', planBasis } as const
 
 test.each<[subject: string, ReturnType<typeof toClient>, text: string]>([
-  ['we received your order', toClient(ordered), "You'll hear from us within"],
-  ['a message from Omar', toClient(messaged(`${evil}\n${'word '.repeat(60)}`)), '> <img src=x'],
-  ['Omar asked you a question', toClient({ ...messaged('Which plan?'), asks: true }), '\nAnswer:'],
+  ['Order received', toClient(ordered), 'You’ll hear from us within'],
+  ['Message from Omar', toClient(messaged(`${evil}\n${'word '.repeat(60)}`)), '> <img src=x'],
+  ['Question from Omar', toClient({ ...messaged('Which plan?'), asks: true }), '\nAnswer:'],
   [
-    'a message from Omar',
+    'Message from Omar',
     toClient({
       ...messaged(''),
       files: [attached(evil), { ...attached('gone'), state: 'deleted' }],
     }),
-    'a message from Omar\n\nOmar attached:\n> <img src=x onerror=alert(1)> & "quotes" \'too\' (2 KB)\n\nReply:',
+    'Message from Omar: your Slack replacement\n\nOmar attached:\n> <img src=x onerror=alert(1)> & "quotes" \'too\' (2 KB)\n\nReply:',
   ],
   [
-    'a quote for $1',
+    'Quote for $1',
     toClient({ ...quoted(1), files: [attached('plan.pdf')] }),
     'With these files:\n> plan.pdf (2 KB)\n',
   ],
-  ['a quote for $1', toClient(quoted(1)), 'One-time total: $1\n'],
+  ['Quote for $1', toClient(quoted(1)), 'One-time total: $1\n'],
   [
-    'a new quote for $1',
+    'New quote for $1',
     toClient(quoted(2)),
     'total: $1\nPayment: Paid in full at handover\nPlan: Included in Professional, app 2 of 3, no extra cost\nEstimated completion: Jan 31, 2027\nValid until: Nov 30, 2026\n',
   ],
-  ['work has started', toClient(started), 'building it'],
-  ['work has resumed', toClient(back), 'is back to In Progress.\n\nReason:\n> <img'],
-  ['expected by Jan 31, 2027', toClient(dated), 'complete your request by Jan 31, 2027.'],
+  ['Work has started', toClient(started), 'building it'],
+  ['Work has resumed', toClient(back), 'message us anytime.\n\nReason:\n> <img'],
+  ['Expected by Jan 31, 2027', toClient(dated), 'complete your request by Jan 31, 2027.'],
   [
-    'estimated completion removed',
+    'Estimated completion removed',
     toClient({ ...dated, estimatedCompletion: null }),
     'We removed the estimated completion date.',
   ],
   [
-    'ready to use',
+    'Ready to use',
     toClient(completed),
-    'Open your solution:\nhttps://chat.acme.example\n\nPlease confirm 1 item',
+    'Open your solution:\nhttps://chat.acme.example\n\nPlease check and confirm 1 handover item.\n\nConfirm the handover:',
   ],
-  ['we updated your solution', toClient(delivered), 'with the handover notes'],
-  ['we cancelled your request', toClient(cancelled), 'Reason:\n> <img src=x'],
-  ['we reopened your request', toClient({ kind: 'reopened', reason: evil }), '> <img src=x'],
-  ['quote accepted for $1', toClient({ ...accepted, number: 2 }), 'Accepted by: <img src=x'],
+  ['Solution updated', toClient(delivered), 'with the handover notes'],
+  ['Request cancelled', toClient(cancelled), 'Reason:\n> <img src=x'],
+  ['Request reopened', toClient({ kind: 'reopened', reason: evil }), '> <img src=x'],
+  ['Quote accepted for $1', toClient({ ...accepted, number: 2 }), 'Accepted by: <img src=x'],
   [
     '“Search” is ready to check',
     toClient({ kind: 'item-changed', name: 'Search', what: 'built' }),
-    'Have a look',
+    'Accept it, or report a problem.',
   ],
-  ['may we show it on our website?', toClient({ kind: 'hit', step: 'asked' }), 'before you agree'],
   [
-    'a new order',
+    'May we show your Slack replacement on our website?',
+    toClient({ kind: 'hit', step: 'asked' }),
+    'before you agree',
+  ],
+  [
+    'New order',
     toOperator(ordered),
     'From Ada, Analytical Engines. Reply by Wednesday, Nov 18, 1:10 AM GMT+9.\n',
   ],
-  ['a new order', toOperator(ordered), '> Channels\n'],
-  ['a new message', toOperator(messaged(evil)), 'Reply by: Wednesday, Nov 18, 1:10'],
-  ['quote 2 accepted for $1', toOperator({ ...accepted, number: 2 }), '<img src=x'],
-  ['quote 2 declined', toOperator({ ...declined, reason: evil }), '> <img src=x'],
-  ['quote 2 declined', toOperator(declined), 'They gave no reason.'],
+  ['New order', toOperator(ordered), '> Channels\n'],
+  ['New message', toOperator(messaged(evil)), 'Reply by: Wednesday, Nov 18, 1:10'],
+  ['Quote 2 accepted for $1', toOperator({ ...accepted, number: 2 }), '<img src=x'],
+  ['Quote 2 declined', toOperator({ ...declined, reason: evil }), '> <img src=x'],
+  ['Quote 2 declined', toOperator(declined), 'They gave no reason.'],
   [
-    'consent to publish withdrawn',
+    'Consent to publish withdrawn',
     toOperator({ kind: 'hit', step: 'withdrawn' }),
     'no longer published',
   ],
 ])(
   'the email “%s” is text and HTML that loads nothing and shows what people wrote as text',
   (subject, mail, text) => {
-    expect(mail.subject).toMatch(/^(Your|Ada's) Slack replacement: \S.{3,90} \(HIT-012\)$/)
+    expect(mail.subject).toMatch(
+      /^[A-Z\d“].{3,60}(: (your|Ada’s) | your )Slack replacement\S* .*\(HIT-012\)$/,
+    )
     expect(mail.subject).toContain(subject)
     expect(mail.body).toContain(text)
     for (const line of mail.body.split('\n')) expect(line.length, line).toBeLessThanOrEqual(76)
     expect(mail.body).toMatch(
-      /\nhttps:\/\/hitlist\.example\/dashboard\?request=HIT-012(&(quote|part)=\w+)?\n/,
+      /\nhttps:\/\/hitlist\.example\/dashboard\?request=HIT-012(&(quote|part|publication)=\w+)?\n/,
     )
     expect(mail.body).toContain(`\n${mail.unsubscribeUrl}\n`)
     for (const part of [mail.body, mail.html]) expect(part).toMatch(/Reply to this\s+email/)
@@ -136,9 +142,9 @@ test('several messages are one email with all of them', () => {
   const events = [event('First\n\nparagraph'), event('Second')] as const
   const { subject, body } = composed(
     operatorText({ ...factsOf(messaged(''), 'Ada'), events, ...typed, timeZone }),
-    "Ada's",
+    'Ada',
   )
-  expect(subject).toBe("Ada's Slack replacement: 2 new messages (HIT-012)")
+  expect(subject).toBe('2 new messages: Ada’s Slack replacement (HIT-012)')
   expect(body).toContain('Ada wrote:\n> First\n>\n> paragraph\n\nAda wrote:\n> Second\n')
 })
 
@@ -163,16 +169,16 @@ function quoted(number: number) {
 function toClient(detail: EventDetail, { isEmailConfirmed = true } = {}) {
   const solution = { url: 'https://chat.acme.example', handoverNotes: 'Use it', toConfirm: 1 }
   const facts = { ...factsOf(detail, 'Omar'), request: typed.request }
-  return composed(clientText({ ...facts, isEmailConfirmed, isOwner: true, solution }), 'Your')
+  return composed(clientText({ ...facts, isEmailConfirmed, isOwner: true, solution }))
 }
 
 function toOperator(detail: EventDetail) {
-  return composed(operatorText({ ...factsOf(detail, 'Ada'), ...typed, timeZone }), "Ada's")
+  return composed(operatorText({ ...factsOf(detail, 'Ada'), ...typed, timeZone }), 'Ada')
 }
 
-function composed(text: ReturnType<typeof clientText>, whose: string) {
+function composed(text: ReturnType<typeof clientText>, owner?: string) {
   if (text === undefined) throw new Error('There is no email about this event.')
-  const mail = composeNotification(withHeading(text, whose, 'Slack replacement'), {
+  const mail = composeNotification(withHeading(text, { targetSaaS: 'Slack', owner }), {
     recipient: 'ada@example.com',
     kind: 'message',
     id: 'HIT-012',

@@ -1,3 +1,4 @@
+import { formatItemNews } from '#domain/checklist/checklist-wording.ts'
 import { type AttachedFile, formatBytes } from '#domain/files/file-limits.ts'
 import { testRestoreDays } from '#domain/handover/handover.ts'
 import type { Invoice } from '#domain/invoices/invoice.ts'
@@ -5,16 +6,25 @@ import { formatInstalments } from '#domain/invoices/payment-schedule.ts'
 import type { ClientNotification } from '#domain/notifications/notification-rules.ts'
 import type { QuoteInPlan } from '#domain/quotes/quote.ts'
 import { formatQuotedPlan } from '#domain/quotes/quote-wording.ts'
-import type { EventDetail, EventKind, RequestEvent } from '#domain/requests/request-event.ts'
+import {
+  type EventDetail,
+  type EventKind,
+  type EventStep,
+  formatSteps,
+  type RequestEvent,
+} from '#domain/requests/request-event.ts'
 import { formatOrderedPlan, orderFacts } from '#domain/requests/stored-order.ts'
+import { nameReplacement } from '#domain/requests/target-saas.ts'
 import { formatDay } from '#domain/values/dates.ts'
 import { formatUtcMoment } from '#domain/values/moments.ts'
 import { formatCents } from '#domain/values/money.ts'
 import type { DocumentName } from '#server/documents/documents.ts'
 import {
+  cutText,
   factsOf,
   type MailBlock,
   type MailFact,
+  type MailLink,
   type MailText,
 } from '#server/notifications/mail/render-mail.ts'
 import type { RequestRow } from '#server/requests/request-row.ts'
@@ -29,6 +39,8 @@ export interface NotificationFacts {
   quote?: QuoteInPlan | undefined
   /** The invoice that something happened to, as it is now. */
   invoice?: Invoice | undefined
+  /** Whether a reply by email becomes a message. */
+  canReply?: boolean
 }
 
 /** In the address of the request. */
@@ -36,14 +48,17 @@ export const partAddresses = {
   quote: '&quote=latest',
   checklist: '&part=checklist',
   handover: '&part=handover',
+  publication: '&publication=open',
 } as const
 
 /** What an email says about events; whose product it is about, who gets it, and the links, are added to it. */
 export interface NotificationText extends Pick<MailText, 'blocks'> {
-  /** The heading after the product: 'a quote for $16,300'. */
-  happened: string
-  /** The label of the link to the request. */
+  /** The heading before the product: 'Quote for $16,300'; or around it, by its name. */
+  happened: string | ((replacement: string) => string)
+  /** The label of the link to the request: the button, unless there is a `task`. */
   action: string
+  /** The button, where what is to be done is done elsewhere. */
+  task?: MailLink | undefined
   /** The part of the request that the link opens, as the dashboard's own buttons do. */
   opens?: keyof typeof partAddresses
   /** The number of the invoice that the link leads to, in place of the request. */
@@ -60,13 +75,37 @@ export interface NotificationText extends Pick<MailText, 'blocks'> {
 
 export type HeadedText = Omit<NotificationText, 'happened'> & Pick<MailText, 'heading'>
 
-/** Names the product and whose it is: 'Your Slack replacement: a quote for $16,300'. */
+interface Named {
+  targetSaaS: string
+  /** The client's, where an operator reads it. */
+  owner?: string | undefined
+  /** In place of a product that a stranger may have typed. */
+  otherwise?: string | undefined
+}
+
+const nameMax = 40
+const headingMax = 105
+
+/** What happened, and to which product: 'Quote for $16,300: your Slack replacement'. Of a phone's subject line, that is the first half. */
 export function withHeading(
   { happened, ...text }: NotificationText,
-  whose: string,
-  replacement: string,
+  { targetSaaS, owner, otherwise }: Named,
 ): HeadedText {
-  return { ...text, heading: `${whose} ${replacement}: ${happened}` }
+  const whose = owner === undefined ? 'your' : `${cutText(owner, nameMax)}’s`
+  const replacement = `${whose} ${nameReplacement(cutText(targetSaaS, nameMax), otherwise)}`
+  const heading =
+    typeof happened === 'string'
+      ? `${cutText(happened, headingMax - replacement.length)}: ${replacement}`
+      : happened(replacement)
+  return { ...text, heading }
+}
+
+/** A step for a heading: '3 items are ready to check'. */
+export function formatNews(step: EventStep): string {
+  const [first, ...others] = step.flatMap(({ detail }) =>
+    detail.kind === 'item-changed' ? [{ ...detail, name: cutText(detail.name, nameMax) }] : [],
+  )
+  return first ? formatItemNews([first, ...others]) : (formatSteps(step) ?? '')
 }
 
 /** By the kind of event; undefined where there is nothing to email any more. */
@@ -123,23 +162,28 @@ export function reasonBlock(reason: string | undefined): MailBlock | undefined {
   return reason === undefined ? undefined : { intro: 'Reason', quote: reason }
 }
 
-export function previewLink(url: string | null | undefined): MailBlock | undefined {
+export function previewLink(url: string | null | undefined): { link: MailLink } | undefined {
   return url ? { link: { label: 'Open the preview', url } } : undefined
 }
 
 /** Of a quote that was sent some time ago; undefined once it is not open any more. */
-export function quoteReminder(id: string, quote: QuoteInPlan): NotificationText | undefined {
+export function quoteReminder(
+  id: string,
+  quote: QuoteInPlan,
+  canReply = false,
+): NotificationText | undefined {
   if (quote.status !== 'sent') return undefined
+  const total = formatCents(quote.totalCents)
   const lastDay = formatDay(quote.validUntil)
   return {
-    happened: `the quote expires on ${lastDay}`,
+    happened: `Quote for ${total} valid until ${lastDay}`,
     blocks: [
-      'Need more time, or have a question? Just ask. Nothing is charged before you agree, and this is our only reminder.',
+      `Our quote for ${total} is valid until ${lastDay}. Need more time, or have a question? ${canReply ? 'Reply to this email or ask' : 'Ask'} on your dashboard. Nothing is charged before you agree, and this is our only reminder.`,
       factsOf({
-        'One-time total': formatCents(quote.totalCents),
+        'One-time total': total,
         Payment: formatInstalments(quote).join(', '),
         Plan: formatQuotedPlan(quote),
-        'Last day to accept': lastDay,
+        'Valid until': lastDay,
       }),
     ],
     action: 'Review the quote',
@@ -151,7 +195,7 @@ export function quoteReminder(id: string, quote: QuoteInPlan): NotificationText 
 /** Some time after a completion: what was handed over is worth as much as a restore of it. */
 export function restoreReminder(): NotificationText {
   return {
-    happened: 'have you tested a restore?',
+    happened: (replacement) => `Have you tested a restore of ${replacement}?`,
     blocks: [
       `It has been live for ${testRestoreDays} days, and a backup is only as good as the last restore you tested. This is our only reminder.`,
       'Restore the latest backup to a test machine, sign in, and check that your newest data is there. The handover says where your backups are.',

@@ -1,4 +1,3 @@
-import { formatItemChanges } from '#domain/checklist/checklist-wording.ts'
 import { type HitStep, hitStepLabels } from '#domain/requests/request-event.ts'
 import { requestId } from '#domain/requests/request-id.ts'
 import { formatDeadline } from '#domain/values/moments.ts'
@@ -9,6 +8,7 @@ import { onlinePayment } from './invoice-text.ts'
 import type { listNotifiedOrders } from './notification-store.ts'
 import {
   type EventTexts,
+  formatNews,
   type HeadedText,
   type NotificationFacts,
   type NotificationText,
@@ -34,7 +34,7 @@ export type OperatorEvent = keyof typeof texts
 
 const texts = {
   ordered: ({ enteredBy }, facts) => ({
-    happened: 'a new order',
+    happened: 'New order',
     blocks: [
       enteredBy
         ? `${enteredBy} entered it for ${nameOf(facts.client)}.`
@@ -48,7 +48,7 @@ const texts = {
   'item-changed': (_, facts) => aboutMessages(facts),
   'quote-accepted': ({ number, totalCents }, facts) =>
     facts.quote && {
-      happened: `quote ${number} accepted for ${formatCents(totalCents)}`,
+      happened: `Quote ${number} accepted for ${formatCents(totalCents)}`,
       blocks: [
         `The signed copy is attached.${deadlineOf(facts, ' Start work, or write to them, by ')}`,
         signedFacts(facts.quote, nameOf(facts.client)),
@@ -57,12 +57,12 @@ const texts = {
       action: 'Start work',
     },
   'quote-declined': ({ number, reason }, facts) => ({
-    happened: `quote ${number} declined`,
+    happened: `Quote ${number} declined`,
     blocks: [reasonBlock(reason) ?? 'They gave no reason.', aboutClient(facts)],
     action: 'Open the request',
   }),
   hit: ({ step }, facts) => ({
-    happened: hitStepLabels[step].toLowerCase(),
+    happened: hitStepLabels[step],
     blocks: [hitSentences[step], factsOf({ Client: nameOf(facts.client) })],
     action: 'Open the request',
   }),
@@ -72,10 +72,8 @@ const texts = {
 
 function aboutMessages(facts: OperatorFacts): NotificationText {
   const { length: count, 0: first } = facts.events
-  const { detail } = first
-  const one = detail.kind === 'item-changed' ? formatItemChanges([detail]) : 'a new message'
   return {
-    happened: count === 1 ? one : `${count} new messages`,
+    happened: count === 1 ? formatNews([first]) || 'New message' : `${count} new messages`,
     blocks: [...quotesOf(facts.events), aboutClient(facts)],
     action: 'Reply',
   }
@@ -83,8 +81,8 @@ function aboutMessages(facts: OperatorFacts): NotificationText {
 
 const hitSentences: { [Step in HitStep]?: string } = {
   given: 'They agreed to the text. You can publish it now.',
-  declined: "They don't want it on the website.",
-  withdrawn: "It's no longer published.",
+  declined: 'They don’t want it on the website.',
+  withdrawn: 'It’s no longer published.',
 }
 
 function aboutClient(facts: OperatorFacts): MailBlock {

@@ -1,6 +1,5 @@
 import type { Invoice, Reminder } from '#domain/invoices/invoice.ts'
 import { requestNumber } from '#domain/requests/request-id.ts'
-import { nameReplacement } from '#domain/requests/target-saas.ts'
 import type { Query } from '#server/db/database.ts'
 import { withPublicUrl } from '#server/notifications/mail/render-mail.ts'
 import { composeNotification } from './compose-due.ts'
@@ -21,7 +20,7 @@ export async function previewReminder(
   if (text === undefined || id === undefined) return undefined
   const about = { requestNumber: requestNumber(id), userId: '', kind } as const
   const { companyId, targetSaaS } = await findNotifiedRequest(query, about)
-  const headed = withHeading(text, 'Your', nameReplacement(targetSaaS))
+  const headed = withHeading(text, { targetSaaS })
   const mail = composeNotification(headed, { recipient: '', kind, id, token: '' })
   const { subject, body } = withPublicUrl({ ...mail, unsubscribeUrl: null }, publicUrl)
   // The footer has the recipient's own links.

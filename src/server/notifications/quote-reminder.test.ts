@@ -39,7 +39,7 @@ async function openQuoted(engine: Engine) {
 }
 
 function reminders({ query }: Database) {
-  const mails = query.selectFrom('outbox').where('subject', 'like', '%expires%')
+  const mails = query.selectFrom('outbox').where('subject', 'like', '%valid until%')
   return mails.select(['recipient', 'subject', 'body', 'thread']).execute()
 }
 
@@ -54,7 +54,7 @@ test.each(engines)(
     expect(others).toEqual([])
     expect(mail).toMatchObject({
       recipient: client.email,
-      subject: `Your Slack replacement: the quote expires on Dec 31, 2126 (${id})`,
+      subject: `Quote for $12,000 valid until Dec 31, 2126: your Slack replacement (${id})`,
       thread: id,
     })
     expect(mail?.body).toContain('One-time total: $12,000\n')

@@ -33,7 +33,7 @@ test('the link that turns emails off changes nothing when it is opened, and show
   expect(opened.headers.get('Content-Type')).toBe('text/html; charset=utf-8')
   const page = await opened.text()
   expect(page).toContain('Stop these emails?')
-  expect(page).toContain('You get order emails when we receive your order.')
+  expect(page).toContain('You get an email when we receive your order.')
   expect(await offKinds(database, client.id)).toEqual([])
   const off = await press(link, page)
   expect(off).toContain('These emails are off')

@@ -2,8 +2,8 @@ import type { unsubscribeEndpoints } from '#contract/accounts.ts'
 import { CallError } from '#contract/errors.ts'
 import type { inboundMailEndpoints } from '#contract/requests.ts'
 import {
+  formatOccasion,
   type NotificationPreference,
-  notificationTexts,
 } from '#domain/notifications/notification-rules.ts'
 import type { Dependencies } from '#server/http/dependencies.ts'
 import type { Handlers } from '#server/http/router.ts'
@@ -69,13 +69,8 @@ function unsubscribePage(
   ])
 }
 
-/** `We send message emails when: You get a message.` */
 function formatPreference({ kind, isOn }: NotificationPreference): string {
-  const label = notificationTexts[kind].label
-  const occasion = label.charAt(0).toLowerCase() + label.slice(1)
-  return isOn
-    ? `You get ${notificationTexts[kind].name} emails when ${occasion}.`
-    : `You won’t get an email when ${occasion}.`
+  return `You ${isOn ? 'get' : 'won’t get'} an email when ${formatOccasion(kind)}.`
 }
 
 function page(publicUrl: string, heading: string, parts: string[], status = 200): Response {

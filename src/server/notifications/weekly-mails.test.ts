@@ -60,7 +60,7 @@ test.each(engines)(
     expect(others).toEqual([])
     expect(mail).toMatchObject({
       recipient: client.email,
-      subject: `Your Slack replacement: 2 items built, a new preview this week (${id})`,
+      subject: `2 items built, 1 new preview this week: your Slack replacement (${id})`,
     })
     expect(mail?.body).toContain('2 of 3 built so far.')
     expect(mail?.body).toContain('\nBuilt: Channels, Search\n')

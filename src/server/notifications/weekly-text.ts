@@ -24,7 +24,7 @@ export function weeklyText({ events, request, isOwner }: Week, now: Date): Notif
   const counts = [
     built.length > 0 && `${countOf(built.length, 'item')} built`,
     migrated.length > 0 && `${migrated.length} migrated`,
-    isShown && 'a new preview',
+    isShown && '1 new preview',
   ].filter((count) => count !== false)
   const state = [
     progress && `${formatProgress(progress)} so far.`,

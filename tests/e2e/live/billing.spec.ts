@@ -179,7 +179,7 @@ test('an overdue invoice is a view of the queue, and is cancelled by a credit no
   await tools.getByRole('link', { name: `Remind of invoice ${number}` }).click()
   const reminder = page.getByRole('dialog', { name: `Remind of invoice ${number}` })
   await expect(reminder.getByText(member.email)).toBeVisible()
-  await expect(reminder.getByText("We haven't received your payment")).toBeVisible()
+  await expect(reminder.getByText('We haven’t received your payment')).toBeVisible()
   await expectNoAxeViolations(page, { part: 'dialog' })
   await reminder.getByRole('button', { name: 'Send reminder' }).click()
   await expect(reminder.getByRole('status')).toHaveText(`Sent to ${member.email}.`)

@@ -46,7 +46,7 @@ function parseMail(source: string): Mail {
   const [, plain = ''] = boundary === undefined ? [] : text.split(`--${boundary}\n`)
   return {
     to: read('To'),
-    subject: read('Subject'),
+    subject: decodeWords(read('Subject')),
     ...(boundary === undefined ? contentOf(text) : contentOf(parseMail(plain).text)),
     unsubscribeLink: /<(.*)>/.exec(read('List-Unsubscribe'))?.[1] ?? '',
   }
@@ -54,6 +54,17 @@ function parseMail(source: string): Mail {
 
 function contentOf(text: string): Pick<Mail, 'text' | 'link'> {
   return { text, link: /https?:\/\/\S+/.exec(text)?.[0] ?? '' }
+}
+
+/** A subject with more than ASCII, by RFC 2047. */
+function decodeWords(subject: string): string {
+  return subject
+    .replaceAll(/\?=\s+=\?/g, '?==?')
+    .replaceAll(/=\?utf-8\?([bq])\?(.*?)\?=/gi, (_, form: string, words: string) =>
+      /b/i.test(form)
+        ? decode(words, 'base64')
+        : decode(words.replaceAll('_', ' '), 'quoted-printable'),
+    )
 }
 
 function decode(body: string, encoding: string): string {

@@ -11,8 +11,8 @@ test('the email about an order leads to it and can be turned off without signing
 }) => {
   const person = await signUp(page)
   const { id } = await placeOrder(page)
-  const mail = await readMail(person.email, `we received your order .*${id}`)
-  expect(mail.text).toMatch(/You'll hear from us within \d+ hours:/)
+  const mail = await readMail(person.email, `Order received: .*${id}`)
+  expect(mail.text).toMatch(/You’ll hear from us within \d+ hours:/)
   const elsewhere = await newPage()
   await elsewhere.goto(mail.unsubscribeLink)
   await expect(elsewhere.getByRole('heading', { name: 'Stop these emails?' })).toBeVisible()

@@ -55,7 +55,7 @@ test('the dashboard lists what waits after each step from sign-up to handover, w
     await expect(panel.getByText('Which channels stay?')).toBeInViewport()
 
     // Any email about the request will do: that of the question waits until the client could have read it here.
-    await service.answer(await service.readMail(ada.email, /we received your order/), ada.email)
+    await service.answer(await service.readMail(ada.email, /Order received/), ada.email)
     await expect(panel.getByText('All of them.', { exact: true })).toBeInViewport()
     await expect(panel.getByRole('link', { name: 'channels.csv' })).toBeVisible()
     await expectNothing(
@@ -71,7 +71,7 @@ test('the dashboard lists what waits after each step from sign-up to handover, w
       validUntil: inDays(14),
       note: '',
     })
-    const quoted = await service.readMail(ada.email, /a quote for \$12,000/)
+    const quoted = await service.readMail(ada.email, /Quote for \$12,000/)
     expect(pdfs(quoted)).toEqual([expect.stringMatching(/\.pdf$/)])
     await expectWaiting(client, [`Quote ready for ${name}: $12,000, valid until`])
     await client.getByRole('link', { name: 'Review the quote' }).click()
@@ -81,7 +81,7 @@ test('the dashboard lists what waits after each step from sign-up to handover, w
     await quote.getByRole('button', { name: 'Accept quote' }).click()
     await expect(quote.getByText('Accepted by Ada Byron on')).toBeVisible()
     for (const { email } of [ada, operator]) {
-      const signed = await service.readMail(email, /quote (1 )?accepted/)
+      const signed = await service.readMail(email, /Quote (1 )?accepted/)
       expect(pdfs(signed)).toEqual([expect.stringMatching(/\.pdf$/)])
     }
     await expectNothing(
@@ -111,14 +111,14 @@ test('the dashboard lists what waits after each step from sign-up to handover, w
     const { warnings } = await callApi<InvoicePreview>(operator, 'POST', `${asked}-preview`, {})
     const confirmed = { confirmed: warnings }
     const issued = await callApi<Invoice>(operator, 'POST', `${asked}s`, confirmed)
-    const bill = await service.readMail(ada.email, new RegExp(`invoice ${issued.number}`))
+    const bill = await service.readMail(ada.email, new RegExp(`Invoice ${issued.number}`))
     expect(pdfs(bill)).toEqual([expect.stringContaining(issued.number)])
     // The last item is the address, which comes with the handover.
     await expectWaiting(client, [`Invoice ${issued.number} for ${name}: $12,000, due`, toConfirm])
 
     const payment = { amountCents: issued.totalCents, paidOn: inDays(0) }
     await callApi(operator, 'POST', `/operations/invoices/${issued.number}/payments`, payment)
-    const receipt = await service.readMail(ada.email, new RegExp(`invoice ${issued.number}.*paid`))
+    const receipt = await service.readMail(ada.email, new RegExp(`Invoice ${issued.number}.*paid`))
     expect(pdfs(receipt)).toEqual([expect.stringMatching(/\.pdf$/)])
     await expectWaiting(client, [toConfirm])
     await confirmItem(desktop)

@@ -45,7 +45,7 @@ test('the mailer composes and sends emails about requests, in both forms and wit
   const thread = `<${id.toLowerCase()}@hitlist.example>`
   for (const line of [
     `To: ${client.email}`,
-    `Subject: Your Slack replacement: we received your order (${id})`,
+    `Subject: Order received: your Slack replacement (${id})`,
     `In-Reply-To: ${thread}`,
     `References: ${thread}`,
     'List-Unsubscribe-Post: List-Unsubscribe=One-Click',

@@ -28,7 +28,7 @@ export interface MailText {
   replyNote?: string
 }
 
-interface MailLink {
+export interface MailLink {
   label: string
   /** An address, or a path of this site. */
   url: string
@@ -110,8 +110,11 @@ function previewOf(blocks: (MailBlock | undefined)[]): string {
 function subjectOf(heading: string, id: string | undefined): string {
   const line = heading.replaceAll(/\s+/g, ' ')
   const end = id ? ` (${id})` : ''
-  const most = subjectChars - end.length
-  return `${line.length <= most ? line : `${line.slice(0, most - 3)}...`}${end}`
+  return `${cutText(line, subjectChars - end.length)}${end}`
+}
+
+export function cutText(text: string, most: number): string {
+  return text.length <= most ? text : `${text.slice(0, most - 3)}...`
 }
 
 function linkText(link: MailLink): string {
@@ -123,7 +126,7 @@ function renderBlock(block: MailBlock | undefined): { text: string; html: string
   if (typeof block === 'string') return [{ text: wrap(block), html: renderParagraph(block) }]
   if ('link' in block) {
     const { label, url } = block.link
-    return [{ text: linkText(block.link), html: renderLinkLine(label, url) }]
+    return [{ text: linkText(block.link), html: renderLinkLine(label, absolute(url)) }]
   }
   if ('quote' in block) {
     const { intro, quote } = block
