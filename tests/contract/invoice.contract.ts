@@ -457,7 +457,7 @@ export function testInvoiceAccess(service: () => Service): void {
           'Company name: none → “Analytical Engines Ltd.”; Tax number: none → “GB123456789”',
         ],
       ])
-      const subject = "Your company's billing details were changed"
+      const subject = 'Your company’s billing details were changed'
       for (const { person } of [owner, member]) {
         const sent = await service().readSubjects(person.email)
         expect(sent.filter((one) => one === subject)).toHaveLength(3)

@@ -26,17 +26,17 @@ export type Refusal = (typeof refusals)[number]
 export function explainRefusal(refusal: Refusal): string {
   const reasons: Record<Refusal, string> = {
     'unknown-address':
-      "The address you replied to isn't valid. Reply to another of our emails, or write to us from your dashboard.",
+      'The address you replied to isn’t valid. Reply to another of our emails, or write to us from your dashboard.',
     'expired-address': `The email you replied to is more than ${limits.replyDays} days old, and its reply address has expired. Reply to a newer one, or write to us from your dashboard.`,
-    'no-access': "You don't have access to this conversation any more.",
+    'no-access': 'You don’t have access to this conversation any more.',
     'factor-missing':
       'This conversation needs two-step sign-in. Set it up in your account, then send your reply again.',
     empty: 'We found no files and no new text in your email, only quoted text or a signature.',
     'too-long': `Your reply is longer than ${formatNumber(limits.messageMax)} characters. Shorten it, or attach the text as a file.`,
     'too-large': `Your email is larger than ${limits.mailMegabytes} MB. Send smaller files, or upload them from your dashboard.`,
-    'too-many': "You've sent a lot of messages today. Try again tomorrow.",
+    'too-many': 'You’ve sent a lot of messages today. Try again tomorrow.',
     unreadable:
-      "We couldn't read your email. Send it as plain text, or write to us from your dashboard.",
+      'We couldn’t read your email. Send it as plain text, or write to us from your dashboard.',
   }
   return reasons[refusal]
 }

@@ -57,7 +57,7 @@ test.each(notificationKinds)(
     const missing = await mailsOf({ hasFactor: false })
     expect(missing).toEqual([
       {
-        subject: "Something's new. Set up two-step sign-in to see it",
+        subject: 'Something’s new. Set up two-step sign-in to see it',
         body: expect.stringContaining(`\n${publicUrl}/dashboard?account=security\n`),
         html: expect.stringContaining(`href="${publicUrl}/dashboard?account=security"`),
         thread: 'two-step',
@@ -110,7 +110,7 @@ test('operators without two-step read nothing of the orders of unconfirmed accou
   await compose()
   const mails = database.query.selectFrom('outbox').where('recipient', '=', operator.email)
   expect(await mails.select('subject').execute()).toEqual([
-    { subject: "Something's new. Set up two-step sign-in to see it" },
+    { subject: 'Something’s new. Set up two-step sign-in to see it' },
   ])
 })
 

@@ -300,7 +300,7 @@ test('nothing of a head gets into the answer, and no token into what others read
   expect(await post(rawMail({ to: 'reply@agency.example', from, head }))).toContain('refused')
   const answers = database.query.selectFrom('outbox').where('thread', '=', 'answer').selectAll()
   const [mail] = await answers.execute()
-  expect(mail).toMatchObject({ recipient: client.email, subject: "We couldn't add your reply" })
+  expect(mail).toMatchObject({ recipient: client.email, subject: 'We couldn’t add your reply' })
   expect(JSON.stringify(mail)).not.toMatch(/elsewhere|Bcc/)
 
   const to = replyTo()

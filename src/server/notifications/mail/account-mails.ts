@@ -24,7 +24,7 @@ interface OrderLink extends Link {
 export type AccountText = Omit<MailText, 'reason'> & Partial<Pick<MailText, 'reason'>>
 
 export const ofAccount = `You get this because you have a ${brandName} account. Emails about it stop when you delete it.`
-const ofTypedAddress = `You get this because someone entered this address on ${brandName}. If it wasn't you, ignore this email.`
+const ofTypedAddress = `You get this because someone entered this address on ${brandName}. If it wasn’t you, ignore this email.`
 
 /** So that the account's owner notices a change made by another person. */
 interface Notice {
@@ -36,11 +36,11 @@ export const accountMails = {
   'confirm-email': ({ token }: Link) => ({
     heading: 'Confirm your email address',
     blocks: [
-      `Someone created a ${brandName} account with this email address. If it was you, sign in to confirm the address.`,
-      `The link works for ${linkRules.confirmationDays} days. You can order before you confirm. ${unconfirmedAccount}`,
+      `Sign in to confirm this address for your ${brandName} account. The link works for ${linkRules.confirmationDays} days, and you can order in the meantime.`,
+      unconfirmedAccount,
     ],
     action: confirmAddress(token),
-    reason: `You get this because someone created a ${brandName} account with this address. If it wasn't you, ignore this email, or choose a new password and delete the account.`,
+    reason: `You get this because someone created a ${brandName} account with this address. If it wasn’t you, ignore this email, or choose a new password to lock them out.`,
     links: [newPassword],
   }),
 
@@ -59,7 +59,7 @@ export const accountMails = {
   'sign-in-link': ({ token, next }: SignInLink) => ({
     heading: 'Your sign-in link',
     blocks: [
-      `Someone asked to sign in to your ${brandName} account. If it was you, open the link in the same browser. In a different browser, you'll need the code shown in the first one.`,
+      `Someone asked to sign in to your ${brandName} account. If it was you, open the link in the same browser. In a different browser, you’ll need the code shown in the first one.`,
       `The link works once, within ${linkRules.signInMinutes} minutes.`,
     ],
     action: { label: 'Sign in', url: signInAddress({ link: token }, next) },
@@ -70,7 +70,7 @@ export const accountMails = {
   'new-browser': ({ browser, at }: Notice & { browser: string }) => ({
     heading: 'New sign-in to your account',
     blocks: [
-      `Someone signed in to your ${brandName} account from a browser or network we hadn't seen before.`,
+      `Someone signed in to your ${brandName} account from a browser or network we hadn’t seen before.`,
       factsOf({ Browser: browser, Date: formatUtc(at) }),
       `${allSet} ${signOthersOut}. Your account lists every sign-in under Security log.`,
     ],
@@ -79,9 +79,9 @@ export const accountMails = {
   }),
 
   'order-link': ({ token, product }: OrderLink) => ({
-    heading: `Confirm your ${nameReplacement(product, 'order')}`,
+    heading: nameOrder('Confirm your order', product),
     blocks: [
-      `If you ordered it from ${brandName}, confirm it. Then you'll hear from us within ${answerHours(null, null)} hours. Nothing is charged before you agree to a quote.`,
+      `${confirmSoon} Nothing is charged before you agree to a quote.`,
       `No account yet? The link creates one and signs you in, so you can follow the order. It works once, within ${retention.unconfirmedOrderDays} days.`,
     ],
     action: confirmOrder(token),
@@ -90,9 +90,9 @@ export const accountMails = {
 
   /** Once, a day before the order is deleted. */
   'order-reminder': ({ token, product, expiresAt }: OrderLink & { expiresAt: Date }) => ({
-    heading: `Your ${nameReplacement(product, 'order')} isn't confirmed yet`,
+    heading: nameOrder('Your order isn’t confirmed', product),
     blocks: [
-      `We haven't started. If you ordered it from ${brandName}, confirm it.`,
+      `We haven’t started yet. ${confirmSoon}`,
       `This link replaces the earlier one and works once, until ${formatUtc(expiresAt)}. After that, we delete the order. This is our only reminder.`,
     ],
     action: confirmOrder(token),
@@ -101,10 +101,10 @@ export const accountMails = {
 
   /** Once, to an account that would be deleted otherwise. */
   'confirm-reminder': ({ token }: Link) => ({
-    heading: "Your email address isn't confirmed yet",
+    heading: 'Your email address isn’t confirmed yet',
     blocks: [
-      `Someone created a ${brandName} account with this email address and hasn't confirmed it. If it was you, sign in to confirm it.`,
-      `The link works for ${linkRules.confirmationDays} days. ${unconfirmedAccount} This is our only reminder.`,
+      `Sign in to confirm it and keep your ${brandName} account. The link works for ${linkRules.confirmationDays} days.`,
+      `${unconfirmedAccount} This is our only reminder.`,
     ],
     action: confirmAddress(token),
     reason: ofTypedAddress,
@@ -145,7 +145,7 @@ export const accountMails = {
   'password-removed': () => ({
     heading: 'Email address confirmed, old password removed',
     blocks: [
-      `You confirmed the email address of your ${brandName} account. Someone else may have chosen the password it had, so we removed that and signed the account out everywhere else.`,
+      `You confirmed the email address of your ${brandName} account. To be safe, we removed its old password, in case someone else had chosen it, and signed the account out everywhere else.`,
       'To sign in with a password again, choose a new one.',
     ],
     action: newPassword,
@@ -175,9 +175,9 @@ export const accountMails = {
   /** To the old address, while it can still be stopped. With a token, this address has to confirm the change as well. */
   'email-change-requested': ({ token }: Partial<Link>) => {
     const cancel = { label: 'Cancel the change', url: '/dashboard?account=' }
-    const wait = `We'll switch your ${brandName} account to it once it's confirmed.`
+    const wait = `We’ll switch your ${brandName} account to it once it’s confirmed.`
     const stop =
-      "If it wasn't you, cancel the change in your account, then choose a new password to sign everyone else out."
+      'If it wasn’t you, cancel the change in your account, then choose a new password to sign everyone else out.'
     return {
       heading: 'A new email address was entered for your account',
       ...(token === undefined
@@ -185,7 +185,7 @@ export const accountMails = {
         : {
             blocks: [
               `${wait} If it was you, sign in to confirm the change here too.`,
-              `The link works once, for ${linkRules.confirmationDays} days. Don't open it for anyone else.`,
+              `The link works once, for ${linkRules.confirmationDays} days. Don’t open it for anyone else.`,
               stop,
             ],
             action: { ...confirmAddress(token), label: 'Confirm the change' },
@@ -199,34 +199,35 @@ export const accountMails = {
     heading: 'Your email address was changed',
     blocks: [
       `Your ${brandName} account now has a new, confirmed email address. You can no longer sign in with this one.`,
-      "If it wasn't you, contact us right away.",
+      'If it wasn’t you, contact us right away.',
     ],
     action: { label: 'Contact us', url: '/?page=contact' },
-    reason: `You get this because it was your account's address. We won't email it about the account again.`,
+    reason: `You get this because it was your account’s address. We won’t email it about the account again.`,
   }),
 
-  'factor-added': factorChange('An authenticator app was added to your account'),
-  'factor-removed': factorChange('An authenticator app was removed from your account'),
-  'passkey-added': factorChange('A passkey was added to your account'),
-  'passkey-removed': factorChange('A passkey was removed from your account'),
-  'recovery-codes-created': factorChange('New recovery codes were created'),
-  'recovery-code-used': factorChange('A recovery code was used to sign in'),
+  'factor-added': factorChange('An authenticator app was added to'),
+  'factor-removed': factorChange('An authenticator app was removed from'),
+  'passkey-added': factorChange('A passkey was added to'),
+  'passkey-removed': factorChange('A passkey was removed from'),
+  'recovery-codes-created': factorChange('New recovery codes were created for'),
+  'recovery-code-used': factorChange('A recovery code was used to sign in to'),
 
   /** In place of emails about requests, to a user who needs a second factor to read those. */
   'factor-missing': ({ isOperator }: { isOperator: boolean }) => ({
-    heading: "Something's new. Set up two-step sign-in to see it",
+    heading: 'Something’s new. Set up two-step sign-in to see it',
     blocks: [
-      `There's something new for you on ${brandName}. ${isOperator ? 'Operators need' : 'Your company requires'} two-step sign-in, so our emails leave out the details until you set it up.`,
-      "Set it up or add a passkey, then see what's new on your dashboard.",
+      `There’s something new for you on ${brandName}. ${isOperator ? 'Operators need' : 'Your company requires'} two-step sign-in, so our emails leave out the details until you set it up.`,
+      'Set it up or add a passkey, then see what’s new on your dashboard.',
     ],
-    action: { label: 'Set it up', url: '/dashboard?account=security' },
+    action: setUpFactor,
     reason: 'You get this, at most once a day, because emails about requests are on.',
+    ...(isOperator && { replyNote: '' }),
     links: [{ label: 'Choose your emails', url: '/dashboard?account=' }],
   }),
 
   /** The answer to a reply by email that did not become a message. */
   'reply-refused': ({ refusal }: { refusal: Refusal }) => ({
-    heading: "We couldn't add your reply",
+    heading: 'We couldn’t add your reply',
     blocks: [explainRefusal(refusal), 'Nothing was added to the conversation.'],
     action: { label: 'Open your dashboard', url: '/dashboard' },
     reason: 'You get this, at most once a day, because you replied to one of our emails.',
@@ -237,29 +238,37 @@ export const accountMails = {
     heading: 'Two-step sign-in was turned off for your account',
     blocks: [
       `On ${formatUtc(at)}, an administrator of ${brandName} removed your authenticator app, passkeys and recovery codes, and signed you out everywhere. You can now sign in without a second step.`,
-      "Set up two-step sign-in again in your account. If you didn't ask for this, contact us right away.",
+      'Set up two-step sign-in again in your account. If you didn’t ask for this, contact us right away.',
     ],
-    action: { label: 'Set it up again', url: '/dashboard?account=security' },
+    action: { ...setUpFactor, label: 'Set it up again' },
   }),
 } satisfies Record<string, (data: never) => AccountText>
 
-const allSet = "If it was you, you're all set."
-const signOthersOut = "If it wasn't you, choose a new password now to sign everyone else out"
+const allSet = 'If it was you, you’re all set.'
+const confirmSoon = `Confirm it, and you’ll hear from us within ${answerHours(null, null)} hours.`
+const signOthersOut = 'If it wasn’t you, choose a new password now to sign everyone else out'
 const unconfirmedAccount = `We delete an unconfirmed account and its orders ${retention.unconfirmedAccountDays} days after they last changed, unless our team has worked on one.`
 
-function factorChange(heading: string) {
+function factorChange(what: string) {
   return ({ at }: Notice) => ({
-    heading,
+    heading: `${what} your account`,
     blocks: [
-      `This happened to your ${brandName} account on ${formatUtc(at)}.`,
+      `${what} your ${brandName} account on ${formatUtc(at)}.`,
       `${allSet} ${signOthersOut}, then check two-step sign-in and passkeys in your account.`,
     ],
     action: newPassword,
   })
 }
 
+export const setUpFactor = { label: 'Set it up', url: '/dashboard?account=security' }
 const newPassword = { label: 'Choose a new password', url: '/sign-in?reset=request' }
 const signIn = { label: 'Sign in', url: '/sign-in' }
+
+/** Only a product of our own list is named. */
+function nameOrder(heading: string, product: string): string {
+  const replacement = nameReplacement(product, '')
+  return replacement === '' ? heading : `${heading}: ${replacement}`
+}
 
 // What follows the # is in no log.
 const confirmAddress = (token: string) => ({

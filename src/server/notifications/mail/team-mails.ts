@@ -1,8 +1,8 @@
 import { type TeamRole, teamRules } from '#domain/companies/team.ts'
 import { brandName } from '#domain/site/brand.ts'
 import { webhookRules } from '#domain/webhooks/webhook.ts'
-import type { AccountText, Link } from './account-mails.ts'
-import { factsOf } from './render-mail.ts'
+import { type AccountText, type Link, setUpFactor } from './account-mails.ts'
+import { cutText, factsOf } from './render-mail.ts'
 
 interface CompanyInvitation extends Link {
   company: string
@@ -13,9 +13,9 @@ interface CompanyInvitation extends Link {
 export const teamMails = {
   /** Contains no user input but the address itself: an admin may mistype it. */
   'operator-invitation': ({ token, role }: Link & { role: TeamRole }) => ({
-    heading: `You're invited to the ${brandName} team`,
+    heading: `You’re invited to the ${brandName} team`,
     blocks: [
-      `You're invited to become ${role === 'owner' ? 'an admin' : 'an operator'} of ${brandName}. To accept, sign in or create an account with this email address.`,
+      `You’re invited to become ${role === 'owner' ? 'an admin' : 'an operator'} of ${brandName}. To accept, sign in or create an account with this email address.`,
       `The link works once, for ${teamRules.invitationDays} days. If you have an account already, accepting signs you out everywhere; sign in again to start.`,
     ],
     action: acceptInvitation(`/dashboard#join=${token}`),
@@ -23,21 +23,22 @@ export const teamMails = {
   }),
 
   'role-changed': ({ outcome }: { outcome: RoleOutcome }) => ({
-    heading: 'Your role was changed',
-    blocks: [roleSentences[outcome], "If you didn't expect this, contact an admin of your team."],
+    heading: roleTexts[outcome].heading,
+    blocks: [roleTexts[outcome].text, 'If you didn’t expect this, contact an admin of your team.'],
     action: openDashboard,
+    replyNote: '',
   }),
 
   /** Anyone can invite anyone, so the inviter adds no text but two names, cut and without anything like a link. */
   'company-invitation': ({ token, company, inviter }: CompanyInvitation) => ({
-    heading: `You're invited to join a company on ${brandName}`,
+    heading: `You’re invited to join a company on ${brandName}`,
     blocks: [
-      'As a member, you can see and discuss its requests. To accept, sign in or create an account with this email address.',
+      'As a member of the company, you can see and discuss its requests. To accept, sign in or create an account with this email address.',
       factsOf({ Company: plainName(company), 'Invited by': plainName(inviter) }),
       `The link works once, for ${teamRules.invitationDays} days.`,
     ],
     action: acceptInvitation(`/dashboard#join=${token}`),
-    reason: `You get this because they invited this address on ${brandName}. If you don't know them, ignore or decline it.`,
+    reason: `You get this because a member of that company invited this address. If you don’t know them, ignore or decline it.`,
     links: [{ label: 'Decline the invitation', url: `/dashboard#join=${token}&decline=` }],
   }),
 
@@ -47,12 +48,12 @@ export const teamMails = {
     replyTo,
     heading: 'Company details were changed',
     blocks: [
-      `${brandName}'s company details were changed. They're on invoices and quotes, and replies to our emails go to the contact address.`,
+      `${brandName}’s company details were changed. They’re on invoices and quotes, and replies to our emails go to the contact address.`,
       factsOf({ Changed: changed, By: by }),
-      "The old and new values are in the security log, under Operators on your dashboard. If you didn't expect this, correct them under Settings, and suspend the account that changed them.",
+      'The old and new values are in the security log, under Operators on your dashboard. If you didn’t expect this, correct them under Settings, and suspend the account that changed them.',
     ],
     action: openSettings,
-    reason: ofAdmin,
+    ...ofAdmin,
   }),
 
   /** To every admin. */
@@ -61,97 +62,104 @@ export const teamMails = {
     blocks: [
       `An admin connected another program to ${brandName}. It reads what clients order and write.`,
       factsOf({ Added: what, By: by }),
-      "If you didn't expect this, remove it under Settings, and suspend the account that added it.",
+      'If you didn’t expect this, remove it under Settings, and suspend the account that added it.',
     ],
     action: openSettings,
-    reason: ofAdmin,
+    ...ofAdmin,
   }),
 
   /** To every admin, once for each time that it begins to fail. */
   'webhook-failing': ({ host }: { host: string }) => ({
     heading: 'A webhook keeps failing',
     blocks: [
-      `The last ${webhookRules.failuresUntilEmail} attempts to reach a ${brandName} webhook failed. We keep trying with new events. Your requests aren't affected.`,
+      `The last ${webhookRules.failuresUntilEmail} attempts to reach a ${brandName} webhook failed. We keep trying with new events. Your requests aren’t affected.`,
       factsOf({ Webhook: host }),
       'Settings shows the last error and can send a test.',
     ],
     action: openSettings,
-    reason: ofAdmin,
+    ...ofAdmin,
   }),
 
   /** To every owner of the company. */
   'billing-changed': ({ changed, by, company }: ReportedChange & { company: string }) => ({
-    heading: "Your company's billing details were changed",
+    heading: 'Your company’s billing details were changed',
     blocks: [
-      `The billing details of your company on ${brandName} were changed. They're used on future invoices only.`,
+      `The billing details of your company on ${brandName} were changed. They’re used on future invoices only.`,
       factsOf({ Company: plainName(company), Changed: changed, By: by }),
-      "The old and new values are in the security log of your account. If you didn't expect this, correct them under Billing on your dashboard, and talk to your colleagues.",
+      'The old and new values are in the security log of your account. If you didn’t expect this, correct them under Billing on your dashboard, and talk to your colleagues.',
     ],
     action: { label: 'Open Billing', url: '/dashboard?tab=billing' },
-    reason: `You get this because you're an owner of a company on ${brandName}. You'll stop getting it when you're no longer one.`,
+    reason: `You get this because you’re an owner of a company on ${brandName}. You’ll stop getting it when you’re no longer one.`,
   }),
 
   /** So that members notice a change that they did not expect. `member` is who joined. */
   'membership-changed': ({ outcome, company, member }: MembershipChange) => {
     const { heading, text } = membershipTexts[outcome]
+    const name = plainName(company ?? '') || 'your company'
     return {
-      heading,
-      blocks: [
-        text,
-        factsOf({ Company: plainName(company ?? ''), Member: plainName(member ?? '') }),
-        "If you didn't expect this, talk to your colleagues.",
-      ],
-      action: openDashboard,
+      heading: heading(name, plainName(member ?? '') || 'A new member'),
+      blocks: [text, 'If you didn’t expect this, talk to your colleagues.'],
+      action: outcome === 'factor-required' ? setUpFactor : openDashboard,
     }
   },
 } satisfies Record<string, (data: never) => AccountText>
 
-const ofAdmin = `You get this because you're an admin of ${brandName}. You'll stop getting it when you're no longer one.`
+const ofAdmin = {
+  reason: `You get this because you’re an admin of ${brandName}. You’ll stop getting it when you’re no longer one.`,
+  // Admins are the team.
+  replyNote: '',
+}
 
 const signedOut = 'You were signed out everywhere, and API tokens stopped working.'
 const signInAgain = `${signedOut} Sign in again to start.`
 
-const roleSentences = {
-  operator: `You're now an operator of ${brandName}. ${signInAgain}`,
-  admin: `You're now an admin of ${brandName}. ${signInAgain}`,
-  restored: `You're an operator of ${brandName} again. ${signInAgain}`,
-  suspended: `You were suspended as an operator of ${brandName}. ${signedOut}`,
-  demoted: `You're no longer an admin of ${brandName}. You're still an operator. API tokens you created stopped working.`,
-  removed: `You're no longer an operator of ${brandName}. You keep your account and its requests.`,
+const roleTexts = {
+  operator: { heading: `You’re now an operator of ${brandName}`, text: signInAgain },
+  admin: { heading: `You’re now an admin of ${brandName}`, text: signInAgain },
+  restored: { heading: `You’re an operator of ${brandName} again`, text: signInAgain },
+  suspended: { heading: `You were suspended as an operator of ${brandName}`, text: signedOut },
+  demoted: {
+    heading: `You’re no longer an admin of ${brandName}`,
+    text: 'You’re still an operator. API tokens you created stopped working.',
+  },
+  removed: {
+    heading: `You’re no longer an operator of ${brandName}`,
+    text: 'You keep your account and its requests.',
+  },
 } as const
 
-export type RoleOutcome = keyof typeof roleSentences
+export type RoleOutcome = keyof typeof roleTexts
 
 const membershipTexts = {
   owner: {
-    heading: "You're now an owner of your company",
-    text: `You're now an owner of a company on ${brandName}. You can accept quotes, manage its members, and rename or delete it.`,
+    heading: (company) => `You’re now an owner of ${company}`,
+    text: `As an owner on ${brandName}, you can accept quotes, manage the company’s members, and rename or delete it.`,
   },
   member: {
-    heading: "You're no longer an owner of your company",
-    text: `You're still a member of the company on ${brandName}: you can see and discuss its requests. Its owners accept quotes and manage its members.`,
+    heading: (company) => `You’re no longer an owner of ${company}`,
+    text: `You’re still a member of the company on ${brandName}: you can see and discuss its requests. Its owners accept quotes and manage its members.`,
   },
   removed: {
-    heading: 'You were removed from a company',
-    text: `You're no longer a member of a company on ${brandName} and can't see its requests. You keep your account.`,
+    heading: (company) => `You were removed from ${company}`,
+    text: `You can no longer see the company’s requests on ${brandName}. You keep your account.`,
   },
   joined: {
-    heading: 'A new member joined your company',
+    heading: (company, member) => `${member} joined ${company}`,
     text: `Someone accepted an invitation to your company on ${brandName}. To see all members, open Company in the menu under your name.`,
   },
   'factor-required': {
-    heading: 'Your company now requires two-step sign-in',
-    text: `An owner of your company on ${brandName} now requires two-step sign-in. If you don't have it yet, set it up or add a passkey under Security in your account. Until then, you can't see the company's requests.`,
+    heading: (company) => `Two-step sign-in is now required for ${company}`,
+    text: `An owner of your company on ${brandName} now requires two-step sign-in. If you don’t have it yet, set it up or add a passkey under Security in your account. Until then, you can’t see the company’s requests.`,
   },
   'factor-optional': {
-    heading: 'Your company no longer requires two-step sign-in',
+    heading: (company) => `Two-step sign-in is now optional for ${company}`,
     text: `An owner of your company on ${brandName} no longer requires two-step sign-in. If you have it, it stays on.`,
   },
   deleted: {
-    heading: 'Your company was deleted',
-    text: `An owner deleted your company on ${brandName}, with its requests, messages and statement. We keep a record of agreed quotes, without names, and the invoices we issued, as tax law requires. You keep your account.`,
+    heading: (company) => `An owner deleted ${company}`,
+    text: `The company is gone from ${brandName}, with its requests, messages and statement. We keep a record of agreed quotes, without names, and the invoices we issued, as tax law requires. You keep your account.`,
   },
-} as const
+} satisfies Record<string, { heading: (company: string, member: string) => string; text: string }>
 
 interface MembershipChange {
   outcome: keyof typeof membershipTexts
@@ -178,9 +186,9 @@ const nameMax = 40
 /** Letters, digits, blanks and a few signs. A dot within a word would make a program show a link. */
 function plainName(name: string): string {
   const plain = name
-    .replaceAll(/[^\p{L}\p{M}\p{N} .,&'()-]/gu, ' ')
+    .replaceAll(/[^\p{L}\p{M}\p{N} .,&'’()-]/gu, ' ')
     .replaceAll(/\.(?=\S)/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
-  return plain.length <= nameMax ? plain : `${plain.slice(0, nameMax - 3)}...`
+  return cutText(plain, nameMax)
 }
