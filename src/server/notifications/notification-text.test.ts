@@ -148,6 +148,16 @@ test('several messages are one email with all of them', () => {
   expect(body).toContain('Ada wrote:\n> First\n>\n> paragraph\n\nAda wrote:\n> Second\n')
 })
 
+test('a subject with a long product, name or message keeps what it is about, and its request', () => {
+  const long = 'Word '.repeat(40)
+  const text = { happened: long, blocks: [], action: 'Open the request' }
+  const headed = withHeading(text, { targetSaaS: long, owner: long })
+  const options = { recipient: '', kind: 'message', id: 'HIT-012', token: '' } as const
+  const { subject } = composeNotification(headed, options)
+  expect(subject).toMatch(/^Word \S+\.\.\.: Word .*\.\.\.’s Word .*\.\.\. replacement \(HIT-012\)$/)
+  expect(subject.length).toBeLessThanOrEqual(120)
+})
+
 test('a long address in a message stays in one piece', () => {
   const url = `https://example.com/${'x'.repeat(100)}`
   const { body } = toClient(messaged(`See ${url} please`))
