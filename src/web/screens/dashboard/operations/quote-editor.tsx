@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { isLargerPlan, neededPlan } from '#domain/companies/company-plan.ts'
@@ -22,7 +22,7 @@ import { linkClass } from '#ui/button.tsx'
 import { Field, SelectField } from '#ui/field.tsx'
 import { InputField } from '#ui/input-field.tsx'
 import { Menu, MenuItem, MenuPanel, MenuTrigger } from '#ui/menu.tsx'
-import { useOperations } from '#web/queries/operations.ts'
+import { heldSendsQuery, useOperations } from '#web/queries/operations.ts'
 import { templatesQuery } from '#web/queries/templates.ts'
 import { AttachFiles } from '#web/screens/dashboard/files/attach-files.tsx'
 import { useUploads } from '#web/screens/dashboard/files/uploads.ts'
@@ -37,6 +37,8 @@ import { useTemplateMenu } from './template-menu.tsx'
 export function QuoteEditor(props: { request: OperatorRequest; onClose: () => void }) {
   const { request, onClose } = props
   const { id, version, quotes, planBasis, bill, targetSaaS } = request
+  const operations = useOperations()
+  const queryClient = useQueryClient()
   const start = () => emptyQuoteForm(request, new Date())
   const [stored] = useState(() => storedQuote(id))
   const [form, setForm] = useState(() => stored.parse(quoteFormSchema) ?? start())
@@ -60,7 +62,9 @@ export function QuoteEditor(props: { request: OperatorRequest; onClose: () => vo
     stored.write(changed)
   }
 
-  function finish() {
+  async function finish() {
+    // Whether it may still be undone decides what is next.
+    await queryClient.invalidateQueries(heldSendsQuery(operations))
     stored.clear()
     uploads.clear()
     saveUsedLines(form.lines)
@@ -73,7 +77,7 @@ export function QuoteEditor(props: { request: OperatorRequest; onClose: () => vo
     setDiscarded(form)
   }
 
-  const { data: templates = [] } = useQuery(templatesQuery(useOperations()))
+  const { data: templates = [] } = useQuery(templatesQuery(operations))
   const lineTemplates = templates.filter(({ kind }) => kind === 'quote')
   const slash = useTemplateMenu(request, (added, retitle) => {
     const lines = form.lines.map((line) => ({ ...line, title: retitle(line.title) }))
@@ -105,7 +109,7 @@ export function QuoteEditor(props: { request: OperatorRequest; onClose: () => vo
         form={quoteForm}
         label="Quote"
         isReady={uploads.isReady}
-        act={(operations, quote) => operations.sendQuote(id, quote)}
+        act={(calls, quote) => calls.sendQuote(id, quote)}
         onDone={finish}
         submit="Send quote"
         busy="Sending…"
