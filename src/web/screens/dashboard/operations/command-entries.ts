@@ -115,7 +115,8 @@ export function useCommandGroups(typed: string, isAdmin: boolean, others: Entry[
       ...(current
         ? [{ ...actionOn(current, 'Write an invoice', { invoice: 'lines' }), words: 'new' }]
         : []),
-      ...(current ? keyedActions(current) : []),
+      // Keys act on what is selected before the row with focus.
+      ...(current && pressable.heading === '' ? keyedActions(current) : []),
     ]
   }
 
@@ -273,10 +274,14 @@ const hasKey = (key: string) => document.querySelector(`[aria-keyshortcuts="${ke
 
 /** The buttons of the page that had focus when the menu was opened: of what is selected, and those with a key. */
 function findPressable() {
-  const bar = document.querySelector(`.${selectionBar}`)
-  const buttons = [...(bar?.querySelectorAll<HTMLElement>('button:not([aria-label])') ?? [])]
+  // In a panel, keys are about its request.
+  const isInPanel = document.querySelector('dialog[open]') !== null
+  const bar = isInPanel ? null : document.querySelector(`.${selectionBar}`)
+  const heading = bar?.querySelector('.font-semibold')?.textContent ?? ''
+  const named = 'button:not([aria-label], [aria-keyshortcuts="z"])'
+  const buttons = heading === '' ? [] : [...(bar?.querySelectorAll<HTMLElement>(named) ?? [])]
   return {
-    heading: bar?.querySelector('.font-semibold')?.textContent ?? '',
+    heading,
     entries: buttons.map(
       (button): Entry => ({
         label: button.textContent,

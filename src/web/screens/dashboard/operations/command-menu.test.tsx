@@ -192,6 +192,7 @@ test('what is selected is acted on by name', async () => {
   await user.keyboard('take')
   await waitFor(() => expect(entries(menu)[0]).toBe('Take'))
   expect(within(menu).getByRole('group', { name: '1 selected' })).toBeDefined()
+  expect(entries(menu).filter((entry) => entry === 'Take')).toHaveLength(1)
   await user.keyboard('{Enter}')
   await waitFor(() => expect(agency.read('HIT-002').assignee?.name).toBe('Omar'))
   expect(agency.changes).toHaveLength(1)
