@@ -4,13 +4,16 @@ import { request as requestHttps } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import type { DeliveryError } from '#domain/webhooks/webhook.ts'
 
-export interface PostOptions {
+interface AskOptions {
   url: string
+  method: string
   headers: Record<string, string>
-  body: string
+  body?: string
   timeoutMs: number
   arePrivateNetworksAllowed: boolean
 }
+
+export type PostOptions = Omit<AskOptions, 'method'> & { body: string }
 
 export interface PostResult {
   responseStatus: number | null
@@ -18,15 +21,32 @@ export interface PostResult {
   error: DeliveryError | null
 }
 
-/** Posts to an address that an admin chose. Follows no redirect, and reads only the status of the answer. */
-export async function postWebhook(options: PostOptions): Promise<PostResult> {
+/** Posts to an address that an admin chose. */
+export async function postWebhook({ headers, body, ...options }: PostOptions): Promise<PostResult> {
+  const length = Buffer.byteLength(body)
+  const asked = await askStatus({
+    ...options,
+    method: 'POST',
+    body,
+    headers: {
+      ...headers,
+      'Content-Type': 'application/json',
+      'Content-Length': String(length),
+      'User-Agent': 'Hitlist-Webhooks/1',
+    },
+  })
+  if (asked.responseStatus === null) return asked
+  const kind = Math.floor(asked.responseStatus / 100)
+  return { ...asked, error: kind === 2 ? null : kind === 3 ? 'redirect' : 'status' }
+}
+
+/** Calls an address that somebody entered. Follows no redirect, and reads only the status, whatever that is. */
+export async function askStatus(options: AskOptions): Promise<PostResult> {
   try {
     if (!isAllowedAddress(options.url, options.arePrivateNetworksAllowed)) {
       return { responseStatus: null, error: 'unreachable' }
     }
-    const responseStatus = await send(options)
-    const kind = Math.floor(responseStatus / 100)
-    return { responseStatus, error: kind === 2 ? null : kind === 3 ? 'redirect' : 'status' }
+    return { responseStatus: await send(options), error: null }
   } catch (error) {
     return { responseStatus: null, error: errorKind(error) }
   }
@@ -40,21 +60,16 @@ export function isAllowedAddress(url: string, arePrivateNetworksAllowed: boolean
   return protocol === 'https:' && (isIP(host) === 0 || isPublicAddress(host))
 }
 
-function send(options: PostOptions): Promise<number> {
-  const { url, headers, body, timeoutMs, arePrivateNetworksAllowed } = options
+function send(options: AskOptions): Promise<number> {
+  const { url, method, headers, body, timeoutMs, arePrivateNetworksAllowed } = options
   const request = url.toLowerCase().startsWith('https:') ? requestHttps : requestHttp
   return new Promise((resolve, reject) => {
     const sent = request(url, {
-      method: 'POST',
+      method,
       // A connection of its own: an idle one would be used again without a check.
       agent: false,
       signal: AbortSignal.timeout(timeoutMs),
-      headers: {
-        ...headers,
-        'Content-Type': 'application/json',
-        'Content-Length': Buffer.byteLength(body),
-        'User-Agent': 'Hitlist-Webhooks/1',
-      },
+      headers,
       ...(arePrivateNetworksAllowed ? {} : { lookup: lookupPublic }),
     })
     sent.on('response', (response) => {
