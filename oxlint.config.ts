@@ -37,6 +37,7 @@ const features = [
   'showcase',
   'statement',
   'telemetry',
+  'watching',
   'webhooks',
 ]
 const verbsOfFeatures = [

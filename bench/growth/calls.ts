@@ -14,6 +14,8 @@ import { claimMail, findNextDue } from '#server/notifications/mail/outbox-store.
 import { findNextNotification } from '#server/notifications/notification-store.ts'
 import { createStreams } from '#server/requests/streams.ts'
 import { readServiceCounts } from '#server/telemetry/service-counts-store.ts'
+import { checkedAtOnce } from '#server/watching/watch-solutions.ts'
+import { claimChecks, findNextCheck } from '#server/watching/watch-store.ts'
 import { claimDelivery, findNextDeliveryDue } from '#server/webhooks/webhook-store.ts'
 import { callers, publicUrl, tokenOf } from './seed-every-table.ts'
 
@@ -144,6 +146,9 @@ export const jobs: Record<string, (database: Database) => Promise<unknown>> = {
   'claimed email': ({ query }) => claimMail(query, new Date(), 1000, 'request'),
   'next delivery': ({ query }) => findNextDeliveryDue(query, []),
   'claimed delivery': (database) => claimDelivery(database.query, new Date(), 1000, []),
+  'claimed checks': (database) =>
+    database.change((trx) => claimChecks(trx, new Date(), checkedAtOnce)),
+  'next check': ({ query }) => findNextCheck(query),
   'due reminder': ({ query }) => isReminderDue(query),
   'service counts': ({ query }) => readServiceCounts(query, new Date()),
   cleanup: (database) => cleanUp(database),

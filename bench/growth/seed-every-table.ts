@@ -4,6 +4,8 @@ import { quickPasswords } from '#bin/quick-passwords.ts'
 import { ada, omar } from '#bin/seed-accounts.ts'
 import { seedDatabase } from '#bin/seed-database.ts'
 import { agencyId } from '#domain/companies/team.ts'
+import { dayNumber } from '#domain/values/dates.ts'
+import { watchRules } from '#domain/watching/watch.ts'
 import { cleanUp } from '#server/cleanup.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import { sha256 } from '#server/db/random-token.ts'
@@ -131,6 +133,21 @@ async function addRequestRows(
   await query
     .insertInto('heldSend')
     .values({ id, ...held })
+    .execute()
+  const watched = { requestNumber: number, address: 'https://example.com' }
+  await query
+    .insertInto('watch')
+    .values({
+      ...watched,
+      since: at,
+      nextAt: new Date(now.getTime() + watchRules.everyMs).toISOString(),
+    })
+    .execute()
+  const today = dayNumber(at)
+  const days = Array.from({ length: watchRules.days }, (_, ago) => today - ago)
+  await query
+    .insertInto('watchDay')
+    .values(days.map((day) => ({ requestNumber: number, day, checks: 288, failures: 1 })))
     .execute()
   const delivery = { eventId, requestNumber: number, kind: 'client-message' } as const
   await query

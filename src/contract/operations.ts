@@ -25,6 +25,7 @@ import {
   previewSchema,
   queueFilterSchema,
   queueSchema,
+  savedWatchSchema,
 } from '#domain/operations/operations.ts'
 import { newQuoteSchema } from '#domain/quotes/quote.ts'
 import { heldSendSchema, noteSchema, operatorMessageSchema } from '#domain/requests/message.ts'
@@ -235,6 +236,11 @@ export const operationsEndpoints = {
     'PUT /operations/requests/:id/handover',
     'Save items of the handover: links, notes, files, and a secret for the admin access. An item with none of them is removed; a changed one is to be confirmed again.',
     { body: savedHandoverSchema, reply: operatorRequestSchema },
+  ),
+  saveWatch: forOperators(
+    'PUT /operations/requests/:id/watch',
+    'Watch the solution of a completed request: its address, or a health address, is checked every five minutes. It must be public https. Ends with `isOn` false, and when the request is moved back.',
+    { body: savedWatchSchema, reply: operatorRequestSchema },
   ),
   setPreview: forOperators(
     'PUT /operations/requests/:id/preview',

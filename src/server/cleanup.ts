@@ -9,6 +9,7 @@ import { deleteBefore } from '#server/db/queries.ts'
 import { yieldToCalls } from '#server/jobs/worker.ts'
 import { deleteMailBefore, pullBackMail } from '#server/notifications/mail/outbox-store.ts'
 import { storeSettledWeek } from '#server/operations/read-analytics.ts'
+import { deleteOldDays, pullBackChecks } from '#server/watching/watch-store.ts'
 import { pullBackDeliveries } from '#server/webhooks/webhook-store.ts'
 
 const hourMs = 60 * 60_000
@@ -77,9 +78,11 @@ export async function cleanUp(
       deleteBefore(database, ['apiToken', 'expiresAt'], ago(retention.expiredApiTokenDays), limit),
     'security log': (limit) =>
       deleteBefore(database, ['securityEvent', 'at'], ago(retention.securityLogDays), limit),
+    'days of watched solutions': () => deleteOldDays(query, now),
     'weeks of figures': async (limit) => limit * Number(await storeSettledWeek(database, now)),
     'emails of a clock that was ahead': () => pullBackMail(query, now, latest),
     'deliveries of a clock that was ahead': () => pullBackDeliveries(query, now, latest),
+    'checks of a clock that was ahead': () => pullBackChecks(query, now),
   }
   const errors: Error[] = []
   for (const [name, step] of Object.entries(steps)) {

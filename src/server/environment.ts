@@ -95,7 +95,8 @@ const shapes: Record<keyof Environment, string> = {
     'the value of amr or acr by which the provider says that two factors were used',
   RATE_LIMITS: "'on', or 'off' for load tests",
   OPERATOR_SECOND_FACTOR: "'required', or 'optional' for trying out",
-  WEBHOOK_PRIVATE_NETWORKS: "'refuse', or 'allow' for webhooks to private addresses",
+  WEBHOOK_PRIVATE_NETWORKS:
+    "'refuse', or 'allow' for webhooks and watched solutions at private addresses",
   MAX_CONNECTIONS: 'the number of connections to take at a time, from 1 to 999999',
   KEEP_ALIVE_SECONDS: 'a number of seconds from 1 to 999999',
   BACKUP_DIR: 'a folder to write backups to',

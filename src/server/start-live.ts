@@ -37,6 +37,7 @@ import { createLivePages } from './site/live-pages.ts'
 import { startError } from './start-error.ts'
 import { watchSchema } from './telemetry/readiness.ts'
 import { createTelemetry } from './telemetry/telemetry.ts'
+import { startWatching } from './watching/watch-solutions.ts'
 import { startWebhookWorker } from './webhooks/deliver-webhooks.ts'
 
 export type LiveEnvironment = Partial<Environment> & { LIVE_PORT: number }
@@ -138,6 +139,7 @@ export async function startLive(
     const mailer = startMailer({ ...service, ...mailing })
     const sealing = { secretBox: createSecretBox(secret), arePrivateNetworksAllowed }
     const webhookWorker = startWebhookWorker({ ...service, ...sealing })
+    const watching = startWatching({ ...service, arePrivateNetworksAllowed })
     const stopCleanup = startCleanup(database, logger, mailFolder)
 
     return {
@@ -160,6 +162,7 @@ export async function startLive(
         await planInvoices.stop()
         await mailer.stop()
         await webhookWorker.stop()
+        await watching.stop()
         await database.close()
       },
     }

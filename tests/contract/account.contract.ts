@@ -57,6 +57,7 @@ export function testAccounts(service: () => Service): void {
         'invoice',
         'invoice-reminder',
         'test-restore',
+        'outage',
         'closure',
         'showcase',
       ]
@@ -81,6 +82,7 @@ export function testAccounts(service: () => Service): void {
         'quote-decision',
         'online-payment',
         'showcase-decision',
+        'watch',
       ]
       expect(preferences.map(({ kind }) => kind)).toEqual(kinds)
       const { account: ofClient } = (await service().enter()).backend

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { handoverMessages } from '#domain/handover/handover.ts'
+import { operatorRequestSchema } from '#domain/operations/operations.ts'
 import { moveReasons, reasonNote } from '#domain/requests/request-moves.ts'
+import { todayUtc } from '#domain/values/dates.ts'
 import { messages } from '#domain/values/messages.ts'
+import { watchMessages, watchRules } from '#domain/watching/watch.ts'
 import { newKey, startWork } from './people.ts'
 import { orderPlaced } from './requests.contract.ts'
 import type { Service } from './service.ts'
@@ -77,6 +80,33 @@ export function testHandovers(service: () => Service): void {
       expect(await isReady()).toEqual([undefined])
       await operations.writeToClient(id, { text: 'We renewed the certificate.' }, newKey())
       expect(await isReady()).toEqual([undefined])
+    })
+
+    test('is watched once it is completed, until it is switched off or moved back', async () => {
+      const { client, operator, id } = await orderPlaced(service())
+      const { operations } = operator
+      await startWork(operations, id)
+      await operations.saveHandover(id, { version: 2, items: [address] })
+      const on = { isOn: true, address: 'https://chat.example/health' }
+      const early = { code: 'invalid', message: watchMessages.notCompleted }
+      await expect(operations.saveWatch(id, on)).rejects.toMatchObject(early)
+      await operations.moveRequest(id, { version: 3, to: 'completed', reason: 'Known in person' })
+      const internal = operations.saveWatch(id, { isOn: true, address: 'https://10.0.0.1/' })
+      const fields = { address: watchMessages.notPublic }
+      await expect(internal).rejects.toMatchObject({ code: 'invalid', fields })
+      const watched = operatorRequestSchema.parse(await operations.saveWatch(id, on))
+      expect(watched.watch).toMatchObject({ address: on.address })
+      // A client reads neither the health address nor why a check failed.
+      const [seen] = (await client.listRequests()).requests
+      const days = Array.from({ length: watchRules.days }, () => null)
+      expect(seen?.watch).toEqual({ since: expect.any(String), until: todayUtc(), days })
+      const found = await operations.readClient(watched.client.companyId)
+      expect(found.requests.requests[0]?.watch).toMatchObject({ address: on.address })
+      expect(await operations.saveWatch(id, { isOn: true })).not.toHaveProperty('watch.address')
+      expect(await operations.saveWatch(id, { isOn: false })).not.toHaveProperty('watch')
+      await operations.saveWatch(id, on)
+      await operations.moveRequest(id, { version: 4, to: 'in-progress', reason: 'A bug' })
+      expect(await operations.readOperatorRequest(id)).not.toHaveProperty('watch')
     })
 
     test('with a wrong link, a secret in the wrong place or no address is refused', async () => {

@@ -17,7 +17,8 @@ const [few, many] = [512, 2048]
 /** What reads everything by nature may take four times the work with four times as much, and some for deeper indexes. */
 const growthMax = { everything: 5, part: 2.5 }
 // The first page of a client's requests, with what waits for them, is not full here yet.
-const readsEverything = /^(export|readAnalytics|listQueue .*search=|list(Client)?Requests $)/
+const readsEverything =
+  /^(export|readAnalytics|listQueue .*search=|list(Client)?Requests (state=all)?$)/
 
 /** Too few to tell. */
 const pagesIgnored = 10

@@ -28,6 +28,8 @@ const details: Record<EventKind, EventDetail> = {
   'item-changed': { kind: 'item-changed', name: secret, what: 'off', remark: secret },
   previewed: { kind: 'previewed', url: `https://${secret}.example` },
   hit: { kind: 'hit', step: 'published' },
+  outage: { kind: 'outage', step: 'down', since: '2099-01-01T00:00:00.000Z' },
+  watched: { kind: 'watched', step: 'down', since: '2099-01-01T00:00:00.000Z', address: secret },
   invoice: { kind: 'invoice', step: 'issued', invoice: '2026-0001' },
 }
 

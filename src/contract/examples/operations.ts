@@ -188,6 +188,7 @@ export const operationsExamples = {
     },
     reply,
   },
+  saveWatch: { body: { isOn: true, address: 'https://chat.analytical.example/health' }, reply },
   setPreview: { body: { version, url: 'https://preview.hitlist.example/analytical' }, reply },
   writeToClient: { body: { text: 'Which guest accounts?', asks: true }, reply },
   listHeldSends: { reply: { held: [held] } },

@@ -38,6 +38,8 @@ const cases: [EventDetail, Role, ReturnType<typeof notifiedBy>][] = [
   [{ kind: 'hit', step: 'asked' }, 'operator', { client: 'showcase' }],
   [{ kind: 'hit', step: 'withdrawn' }, 'client', { operators: 'showcase-decision' }],
   [{ kind: 'hit', step: 'published' }, 'operator', {}],
+  [{ kind: 'outage', step: 'down', since: '' }, 'operator', { client: 'outage' }],
+  [{ kind: 'watched', step: 'up', since: '', address: '' }, 'operator', { operators: 'watch' }],
   [{ ...invoice, step: 'issued' }, 'operator', { client: 'invoice' }],
   [{ ...invoice, step: 'paid' }, 'operator', { client: 'invoice' }],
   [{ ...invoice, step: 'paid' }, 'client', { client: 'invoice', operators: 'online-payment' }],

@@ -66,6 +66,8 @@ const rules: { [Kind in EventKind]: Rule<Kind> } = {
     if (step === 'asked') return { client: 'showcase' }
     return by.role === 'client' ? { operators: 'showcase-decision' } : {}
   },
+  outage: { client: 'outage' },
+  watched: { operators: 'watch' },
   invoice({ by, detail: { step } }) {
     if (step === 'held') return { operators: 'online-payment' }
     if (step === 'reminded') return { client: 'invoice-reminder' }
@@ -123,6 +125,7 @@ const clientTexts = {
   invoice: { label: 'You get an invoice or a receipt' },
   'invoice-reminder': { label: 'An invoice is due soon or overdue' },
   'test-restore': { label: 'It’s time to test a restore of your backups' },
+  outage: { label: 'Your solution is not available, or is again' },
   closure: { label: 'We decline, cancel or reopen a request' },
   showcase: { label: 'We ask to show your project on our website' },
 } as const
@@ -133,6 +136,7 @@ const operatorTexts = {
   'quote-decision': { label: 'A client accepts or declines a quote' },
   'online-payment': { label: 'A client pays an invoice online' },
   'showcase-decision': { label: 'A client decides about a hit from their request' },
+  watch: { label: 'A watched solution goes down or recovers' },
 } as const
 
 export const notificationTexts = { ...clientTexts, ...operatorTexts }

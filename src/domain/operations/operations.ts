@@ -253,6 +253,13 @@ export const previewSchema = z.object({
   ),
 })
 
+export const savedWatchSchema = z.object({
+  isOn: z.boolean(),
+  /** What is checked in place of the solution's address. */
+  address: z._default(webAddress, ''),
+})
+
+export type SavedWatch = z.infer<typeof savedWatchSchema>
 export type Preview = z.infer<typeof previewSchema>
 export type Move = z.infer<typeof moveSchema>
 export type ClosureChange = z.infer<typeof closureChangeSchema>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { quoteStatuses } from '#domain/quotes/quote-rules.ts'
 import { limits } from '#domain/values/limits.ts'
+import { watchSchema } from '#domain/watching/watch-schema.ts'
 import { requestIdPattern } from './request-id.ts'
 import { closureKinds, requestStatuses } from './request-status.ts'
 import { waitingParties } from './waiting.ts'
@@ -27,6 +28,8 @@ export const hitRequestSchema = z.object({
   ),
   completedAt: z.optional(z.iso.datetime()),
   solution: z.optional(z.object({ url: z.string(), handoverNotes: z.string() })),
+  /** Whether it answers, in lists of requests and in the operator's own. Absent where it is not watched. */
+  watch: z.optional(watchSchema),
   /** Where the client sees the work, until it is completed. */
   previewUrl: z.optional(z.string()),
   /** Of its checklist. Absent without one. */

@@ -125,7 +125,12 @@ export function titleWithUnread(title: string, count: number): string {
 
 /** The client's unread events: the latest ones by operators, as many as the unread count. */
 export function unreadEvents(events: readonly RequestEvent[], unread = 0): RequestEvent[] {
-  return unread === 0 ? [] : events.filter(({ by }) => by.role === 'operator').slice(-unread)
+  return unread === 0 ? [] : events.filter(isUpdate).slice(-unread)
+}
+
+/** An outage is emailed, and is no update to be read. */
+function isUpdate({ by, detail }: RequestEvent): boolean {
+  return by.role === 'operator' && detail.kind !== 'outage'
 }
 
 /** The newest event that a reader sees. It is not always the last: a delivery is shown at its handover. */

@@ -28,6 +28,9 @@ test.each<[EventDetail, string | undefined]>([
   [{ kind: 'messaged', text: 'Hello' }, undefined],
   [{ kind: 'previewed', url: 'https://a.example' }, 'A preview is ready'],
   [{ kind: 'previewed', url: null }, 'Preview removed'],
+  [{ kind: 'outage', step: 'down', since: '' }, 'Solution not available'],
+  [{ kind: 'outage', step: 'up', since: '' }, 'Solution available again'],
+  [{ kind: 'watched', step: 'down', since: '', address: '' }, 'Three checks failed'],
   [{ kind: 'item-changed', name: 'Backups', what: 'confirmed' }, '“Backups” is confirmed'],
 ])('%j is the step %s', (detail, words) => {
   expect(formatStep(detail)).toBe(words)

@@ -42,6 +42,8 @@ export type InvoiceStep = keyof typeof invoiceStepLabels
 
 const invoiceSteps = Object.keys(invoiceStepLabels) as InvoiceStep[]
 
+const outageSteps = ['down', 'up'] as const
+
 const status = z.enum(requestStatuses)
 const whole = z.int()
 const text = z.string()
@@ -99,6 +101,8 @@ const clientDetails = {
   }),
   previewed: detailOf('previewed', { url: z.nullable(text) }),
   hit: detailOf('hit', { step: z.enum(hitSteps) }),
+  /** A watched solution did not answer for a while, or does again. Recorded by the service when the client is told. */
+  outage: detailOf('outage', { step: z.enum(outageSteps), since: z.iso.datetime() }),
   /** Without amounts: members read the timeline whether they may see invoices or not. */
   invoice: detailOf('invoice', {
     step: z.enum(invoiceSteps),
@@ -114,6 +118,13 @@ const internalDetails = {
   /** `settles`: the messages before it need no answer. */
   noted: detailOf('noted', { text, settles: z.optional(z.boolean()) }),
   assigned: detailOf('assigned', { assignee: z.nullable(text) }),
+  /** The same, when operators are told: before the client, and with why the last check failed. */
+  watched: detailOf('watched', {
+    step: z.enum(outageSteps),
+    since: z.iso.datetime(),
+    address: text,
+    reason: optionalText,
+  }),
 } as const
 
 export const eventDetails = { ...clientDetails, ...internalDetails }
@@ -204,6 +215,8 @@ const words: { [Kind in EventKind]?: (detail: Extract<EventDetail, { kind: Kind 
   previewed: ({ url }) => (url === null ? 'Preview removed' : 'A preview is ready'),
   assigned: ({ assignee }) => (assignee === null ? 'Unassigned' : `Assigned to ${assignee}`),
   hit: ({ step }) => hitStepLabels[step],
+  outage: ({ step }) => (step === 'down' ? 'Solution not available' : 'Solution available again'),
+  watched: ({ step }) => (step === 'down' ? 'Three checks failed' : 'Checks succeed again'),
   invoice: ({ invoice, step }) => `Invoice ${invoice} ${invoiceStepLabels[step]}`,
 }
 

@@ -20,6 +20,8 @@ export const changeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('access'), userId: z.string() }),
   z.object({ kind: z.literal('mail') }),
   z.object({ kind: z.literal('webhook') }),
+  /** A solution is to be watched from now on. */
+  z.object({ kind: z.literal('watch') }),
   /** What an operator has sent waits until it is due, or does no longer. */
   z.object({ kind: z.literal('held-send'), userId: z.string() }),
   /** What the public pages show: hits, company data or texts. */

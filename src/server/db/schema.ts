@@ -309,6 +309,30 @@ export interface Schema extends AccountTables {
     dueAt: string
   }
 
+  /** A solution whose address is checked every few minutes: deleted where it is switched off, or no longer handed over. */
+  watch: {
+    requestNumber: number
+    /** Null for that of the solution. */
+    address: string | null
+    since: string
+    /** When it is checked next. The process that claims a check moves it ahead, so no other makes the same. */
+    nextAt: string
+    checkedAt: string | null
+    /** Of the failed checks in a row: how many, when the first was, and why the last failed. */
+    failures: Generated<number>
+    downSince: string | null
+    problem: string | null
+  }
+
+  /** How many checks a day had, and how many of them failed. Kept where watching is switched off, for `watchRules.days`. */
+  watchDay: {
+    requestNumber: number
+    /** The UTC day as a number. */
+    day: number
+    checks: number
+    failures: number
+  }
+
   /** What the analytics count in a settled week. It holds no personal data, and stays when a company is deleted. */
   analyticsWeek: {
     /** The number of its Monday. */

@@ -5,6 +5,7 @@ import { formatAfterAcceptance, formatQuotedPlan } from '#domain/quotes/quote-wo
 import { formatDueWithin } from '#domain/requests/hit-request.ts'
 import { formatSteps, inSteps } from '#domain/requests/request-event.ts'
 import { formatDay } from '#domain/values/dates.ts'
+import { formatUtcMoment } from '#domain/values/moments.ts'
 import { countOf, formatCents } from '#domain/values/money.ts'
 import { invoiceText } from './invoice-text.ts'
 import { factsOf } from './mail/render-mail.ts'
@@ -173,6 +174,23 @@ const texts = {
     action: 'See the text and decide',
     opens: 'publication',
   }),
+  outage: ({ step, since }, { events }) =>
+    step === 'down'
+      ? {
+          happened: 'Not available',
+          blocks: [
+            `It hasn’t answered our checks since ${formatUtcMoment(since)}. Our team knows, and we’ll email you as soon as it answers again.`,
+          ],
+          action: 'See your request',
+        }
+      : {
+          happened: 'Available again',
+          blocks: [
+            'It answers our checks again.',
+            factsOf({ Down: formatUtcMoment(since), Up: formatUtcMoment(events[0].at) }),
+          ],
+          action: 'See your request',
+        },
 } satisfies EventTexts<ClientFacts>
 
 /** What operators marked or handed over meanwhile, a line for each sort. */

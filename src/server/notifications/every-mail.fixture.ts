@@ -115,6 +115,8 @@ export const accountMails: SampleMail[] = (
 
 const at = '2026-11-17T16:10:00.000Z'
 const dueAt = '2026-11-19T16:10:00.000Z'
+const wentDown = '2026-11-17T15:45:00.000Z'
+const watched = { kind: 'watched', since: wentDown, address: 'https://chat.acme.example' } as const
 const hash = 'f'.repeat(64)
 const file = { id: 'x', name: 'plan.pdf', size: 2048, sha256: '' } as const
 const reason = 'We agreed on the phone to pause until January.\nWe start again then.'
@@ -216,6 +218,10 @@ const clientDetails: { [Kind in ClientEvent]: Extract<EventDetail, { kind: Kind 
   ],
   previewed: [{ kind: 'previewed', url: 'https://preview.acme.example' }],
   hit: [{ kind: 'hit', step: 'asked' }],
+  outage: [
+    { kind: 'outage', step: 'down', since: wentDown },
+    { kind: 'outage', step: 'up', since: wentDown },
+  ],
 }
 
 const operatorDetails: { [Kind in OperatorEvent]: Extract<EventDetail, { kind: Kind }>[] } = {
@@ -230,6 +236,10 @@ const operatorDetails: { [Kind in OperatorEvent]: Extract<EventDetail, { kind: K
   hit: [
     { kind: 'hit', step: 'given' },
     { kind: 'hit', step: 'withdrawn' },
+  ],
+  watched: [
+    { ...watched, step: 'down', reason: 'Answered with status 502' },
+    { ...watched, step: 'up' },
   ],
   invoice: (['part-paid', 'paid', 'held'] as const).map((step) => ({
     kind: 'invoice',

@@ -1,7 +1,9 @@
 import { type HitStep, hitStepLabels } from '#domain/requests/request-event.ts'
 import { requestId } from '#domain/requests/request-id.ts'
+import { minuteMs } from '#domain/values/dates.ts'
 import { formatDeadline } from '#domain/values/moments.ts'
 import { formatCents } from '#domain/values/money.ts'
+import { watchRules } from '#domain/watching/watch.ts'
 import { factsOf, type MailBlock } from '#server/notifications/mail/render-mail.ts'
 import type { RequestRow } from '#server/requests/request-row.ts'
 import { onlinePayment } from './invoice-text.ts'
@@ -68,7 +70,30 @@ const texts = {
   }),
   invoice: ({ step }, facts) =>
     facts.invoice && onlinePayment(step, facts.invoice, nameOf(facts.client)),
+  watched({ step, since, address, reason }, { client, events, timeZone }) {
+    const isDown = step === 'down'
+    const on = (at: string) => formatDeadline(at, timeZone)
+    return {
+      happened: isDown ? 'Not available' : 'Available again',
+      blocks: [
+        isDown
+          ? `Three checks in a row failed. If it isn’t available again in ${clientWaitMinutes} minutes, we email the client.`
+          : 'It answers our checks again. If the client was emailed about the outage, so are they about this.',
+        factsOf({
+          Client: nameOf(client),
+          Address: address,
+          'Last check': reason,
+          Down: on(since),
+          Up: isDown ? undefined : on(events[0].at),
+        }),
+      ],
+      action: 'Open the request',
+    }
+  },
 } satisfies EventTexts<OperatorFacts>
+
+const { everyMs, failuresUntilOperators, failuresUntilClient } = watchRules
+const clientWaitMinutes = ((failuresUntilClient - failuresUntilOperators) * everyMs) / minuteMs
 
 function aboutMessages(facts: OperatorFacts): NotificationText {
   const { length: count, 0: first } = facts.events

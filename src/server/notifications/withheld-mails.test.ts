@@ -41,12 +41,19 @@ const details: Record<NotificationKind, EventDetail> = {
   invoice: { ...invoice, step: 'issued' },
   'invoice-reminder': { ...invoice, step: 'issued' },
   'test-restore': completed,
+  outage: { kind: 'outage', step: 'down', since: at.toISOString() },
   closure: { kind: 'closed', closure: 'declined', reason: 'Unpaid' },
   showcase: { kind: 'hit', step: 'asked' },
   'new-order': { kind: 'ordered' },
   'client-message': { kind: 'messaged', text: 'The password is on the fridge.' },
   'quote-decision': { kind: 'quote-declined', number: 1, reason: 'Too dear' },
   'online-payment': { ...invoice, step: 'paid' },
+  watch: {
+    kind: 'watched',
+    step: 'down',
+    since: at.toISOString(),
+    address: 'https://fridge.example',
+  },
   'showcase-decision': { kind: 'hit', step: 'withdrawn' },
 }
 

@@ -1,5 +1,6 @@
 import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import * as z from 'zod/mini'
+import { isHandedOver } from '#domain/handover/handed-over.ts'
 import { countUnconfirmed } from '#domain/handover/handover.ts'
 import { billingDetailsSchema } from '#domain/invoices/invoice.ts'
 import { isInvoiceDue } from '#domain/invoices/invoice-sums.ts'
@@ -39,6 +40,7 @@ import {
   toOrderedRequest,
 } from '#server/requests/request-row.ts'
 import { matchFilter } from '#server/requests/request-search.ts'
+import { findWatches } from '#server/watching/watch-store.ts'
 
 const operatorColumns = [
   'request.version',
@@ -276,12 +278,15 @@ export async function findOperatorRequest(query: Query, number: number) {
     .executeTakeFirst()
   if (row === undefined) return undefined
   const { quotes, planBasis } = await listQuotesInPlan(query, number)
+  const watched = isHandedOver(row.status) ? [number] : []
+  const watch = (await findWatches(query, watched, 'operator')).get(number)
   return {
     ...toOrderedRequest(row, quotes, 'operator'),
     quotes,
     planBasis,
     ...(await listEventPage(query, row, 'operator')),
     ...toOperatorPart(row),
+    ...(watch && { watch }),
     version: row.version,
     unconfirmedHandover: countUnconfirmed(storedItems(row)),
     ...toInvoiceDue(row, quotes[0]?.status, quotes[0]),

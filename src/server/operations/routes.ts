@@ -20,6 +20,7 @@ import {
 import { markRead, readEvents } from '#server/requests/read-request.ts'
 import { writeNote } from '#server/requests/write-message.ts'
 import { showcaseHandlers } from '#server/showcase/routes.ts'
+import { saveWatch } from '#server/watching/watching.ts'
 import { changeRequests } from './change-requests.ts'
 import { listClientFiles, listClientRequests, readClient, saveNotes } from './clients.ts'
 import { enterOrder } from './enter-order.ts'
@@ -70,6 +71,7 @@ export function operationsHandlers(
     setSolution: ({ user, id, body }) => setSolution(database, user, id, body),
     saveHandover: ({ user, id, body }) =>
       saveHandover(database, user, id, { ...body, secretBox: dependencies.handoverBox }),
+    saveWatch: ({ user, id, body }) => saveWatch(dependencies, user, id, body),
     setPreview: ({ user, id, body }) => setPreview(database, user, id, body),
     writeToClient: ({ user, id, body, key }) =>
       holdAndSend(dependencies, user, id, { message: body }, key),

@@ -107,8 +107,8 @@ export function markRead(
     const dropRead = isClient ? dropReadByClient : dropReadByOperator
     await dropRead(trx, number, last, user.id)
     const by = isClient ? 'operator' : 'client'
-    // The client does not see a delivery before it is handed over.
-    const hidden: EventKind[] = isHandedOver(current.status) ? [] : ['delivered']
+    // The client does not see a delivery before it is handed over. An outage is never counted.
+    const hidden: EventKind[] = isHandedOver(current.status) ? ['outage'] : ['outage', 'delivered']
     const unread = upTo === undefined ? 0 : await countEventsAfter(trx, number, by, last, hidden)
     // Announced only if something was unread: otherwise a screen that marks what it shows would loop.
     const column = isClient ? 'unreadByClient' : 'unreadByAgency'
@@ -172,6 +172,8 @@ export async function countNewUpdates(
 ): Promise<number> {
   if (eventVisibility[detail.kind] === 'internal') return 0
   if (by.role === 'client') return 1
+  // It was emailed, and is no news of the solution to be opened.
+  if (detail.kind === 'outage') return 0
   if (detail.kind === 'delivered') return isHandedOver(current.status) ? 1 : 0
   if (detail.kind !== 'moved' || current.solutionUrl === null) return 1
   if (isHandedOver(detail.to))

@@ -97,7 +97,7 @@ export function openAsked() {
     .select(sql<string>`asked.at || ' ' || asked."actorName"`.as('asked'))
 }
 
-/** Whether the last move is among the updates that the client has not read. */
+/** Whether the last move is among the updates that the client has not read. An outage is never one of them. */
 export function isLastMoveUnread() {
   return expressionBuilder<Schema, 'request'>()
     .selectFrom('requestEvent as since')
@@ -105,6 +105,7 @@ export function isLastMoveUnread() {
     .where('since.visibility', '=', 'client')
     .where('since.actorRole', '=', 'operator')
     .where('since.at', '>', lastMove())
+    .where('since.kind', '<>', 'outage')
     .select(({ fn, ref }) =>
       sql<number>`case when ${fn.countAll()} < ${ref('request.unreadByClient')} then 1 else 0 end`.as(
         'isUnread',

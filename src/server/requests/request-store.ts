@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { Role } from '#domain/accounts/user-schema.ts'
+import { isHandedOver } from '#domain/handover/handed-over.ts'
 import { noRequestCounts, type RequestFilter } from '#domain/requests/hit-request.ts'
 import { unreadRequestsMax } from '#domain/requests/hit-request-schema.ts'
 import { requestId } from '#domain/requests/request-id.ts'
 import type { RequestStatus } from '#domain/requests/request-status.ts'
 import type { Query } from '#server/db/database.ts'
 import { listQuotesInPlan } from '#server/quotes/quote-store.ts'
+import { findWatches } from '#server/watching/watch-store.ts'
 import { listEventPage } from './event-store.ts'
 import {
   isLastMoveUnread,
@@ -28,7 +30,13 @@ export async function listOwnRequests(
   const rows = await ownRequests(query, companyId, filter, limit)
     .select([...listColumns, ...newestColumns])
     .execute()
-  return rows.map((row) => toHitRequest(row, reader))
+  const completed = rows.filter(({ status }) => isHandedOver(status))
+  const numbers = completed.map(({ number }) => number)
+  const watches = await findWatches(query, numbers, reader)
+  return rows.map((row) => {
+    const watch = watches.get(row.number)
+    return { ...toHitRequest(row, reader), ...(watch && { watch }) }
+  })
 }
 
 /** The requests that may wait for a client: the same condition as that of the index. */

@@ -75,7 +75,7 @@ const table = answersOf(`
 401 403 403 403 403 204 403 403 revokeApiToken deleteWebhook savePlanIssuing
 401 403 403 403 200 200 403 403 listQueue changeRequests exportQueue readAnalytics readOperatorRequest readOperatorEvents moveRequest
                                 closeRequest reopenRequest setEstimatedCompletion sendQuote withdrawQuote assignRequest
-                                listHeldSends listOperators setSolution saveHandover setPreview
+                                listHeldSends listOperators setSolution saveHandover setPreview saveWatch
                                 listManagedHits createHit changeHit publishSamples draftHit
                                 listAllInvoices exportInvoices readInvoiceMonths
                                 reversePayment decideHeldPayment cancelInvoice stopReminders readReminder remindOfInvoice previewInvoice
@@ -111,7 +111,7 @@ const tokenTable = answersOf(`
                     listManagedHits listAllInvoices readInvoiceMonths readReminder
                     readClient listClientRequests listClientFiles listTemplates
 403 200 401 401 401 changeRequests moveRequest closeRequest reopenRequest setEstimatedCompletion sendQuote withdrawQuote
-                    assignRequest setSolution saveHandover setPreview
+                    assignRequest setSolution saveHandover setPreview saveWatch
                     createHit changeHit publishSamples draftHit
                     reversePayment decideHeldPayment cancelInvoice stopReminders remindOfInvoice saveClientNotes previewInvoice
                     saveTemplate

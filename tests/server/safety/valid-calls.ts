@@ -105,6 +105,7 @@ const prepared: Partial<Record<EndpointName, Prepare>> = {
   receiveMail: () => ({ sent: { type: 'message/rfc822', content: 'To: reply@example.com' } }),
   stripeWebhook: () => ({ sent: { type: 'application/json', content: '{}' } }),
 
+  saveWatch: onCompleted,
   readClient: clientOf,
   listClientRequests: clientOf,
   listClientFiles: clientOf,
