@@ -104,6 +104,17 @@ test('a request goes from a plan to a quote that is accepted by its emailed link
   await expect(solution).toContainText('Begin with <b>page 2</b>.')
   await solution.getByRole('button', { name: 'Close' }).click()
 
+  await tools.locator('summary', { hasText: 'Uptime' }).click()
+  await tools.getByRole('button', { name: 'Watch this solution' }).click()
+  // There is no such address: the first check, which is made at once, fails.
+  await expect(tools.getByText('The address couldn’t be reached')).toBeVisible()
+  await expect(tools.getByRole('img', { name: /^Failed checks on 1 day/ })).toBeVisible()
+  await open(client, '/dashboard?tab=solutions')
+  await expect(client.getByText(/^Up 0% since /)).toBeVisible()
+  await expect(client.getByText('couldn’t be reached')).toHaveCount(0)
+  await tools.getByRole('button', { name: 'Stop watching' }).click()
+  await expect(tools.getByRole('button', { name: 'Watch this solution' })).toBeVisible()
+
   await client.getByRole('button', { name: 'Account of Ada Byron' }).click()
   await client.getByRole('menuitem', { name: 'Account' }).click()
   const downloading = client.waitForEvent('download')

@@ -9,6 +9,7 @@ import { FileList } from '#web/screens/dashboard/files/file-list.tsx'
 import { InvoiceRows } from '#web/screens/dashboard/invoices/invoice-rows.tsx'
 import { PanelLink } from '#web/screens/dashboard/parts/panel-lines.tsx'
 import { Day, RequestBadge } from '#web/screens/dashboard/parts/request-parts.tsx'
+import { Uptime } from '#web/screens/dashboard/parts/uptime.tsx'
 import { ShowMore } from '#web/shared/show-more.tsx'
 
 interface ClientProps {
@@ -42,6 +43,11 @@ export function ClientRequests({ client: { id, requests } }: ClientProps) {
                 </span>
               </p>
               <p className="text-sm wrap-anywhere text-soft">{request.title}</p>
+              {request.watch && (
+                <div className="mt-2 max-w-md">
+                  <Uptime watch={request.watch} />
+                </div>
+              )}
             </li>
           ))}
         </ul>

@@ -16,7 +16,7 @@ import { AttachFiles } from '#web/screens/dashboard/files/attach-files.tsx'
 import { useUploads } from '#web/screens/dashboard/files/uploads.ts'
 import { noteInput, RequestForm, SavedMeanwhile, useRequestForm } from './request-form.tsx'
 
-const addressInput = {
+export const addressInput = {
   type: 'url',
   placeholder: 'https://',
   autoComplete: 'off',

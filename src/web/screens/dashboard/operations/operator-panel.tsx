@@ -37,6 +37,7 @@ import { rowButtonId } from './queue-table.tsx'
 import { OperatorQuote, QuoteList } from './quote-tool.tsx'
 import { RequestFacts } from './request-facts.tsx'
 import { StatusTools } from './status-tools.tsx'
+import { WatchTool } from './watch-tool.tsx'
 
 export function OperatorPanel(props: { id: string; isReplying: boolean; onClose: () => void }) {
   const { id, isReplying, onClose } = props
@@ -141,6 +142,7 @@ function OperatorAside({ request }: { request: OperatorRequest }) {
               <HandoverTool request={request} />
             </PanelSection>
           )}
+          {request.status === 'completed' && <WatchTool request={request} />}
         </>
       )}
       <HitTool request={request} />

@@ -37,6 +37,12 @@ const HandoverList = lazyLoad(
   <Skeleton className="mt-4 h-96" />,
 )
 
+const Uptime = lazyLoad(
+  () => import('#web/screens/dashboard/parts/uptime.tsx'),
+  'Uptime',
+  <Skeleton className="h-13" />,
+)
+
 export function Solutions({ list }: { list: RequestList }) {
   const { counts, closedCount = 0 } = list
   if (counts.completed === 0) {
@@ -108,6 +114,11 @@ function Solution({ request, onOpen }: { request: HitRequest; onOpen: () => void
             </span>
           )}
         </p>
+        {request.watch && (
+          <div className="mt-3 max-w-md">
+            <Uptime watch={request.watch} />
+          </div>
+        )}
       </div>
       {/* The buttons share one name; the title distinguishes them for screen readers. */}
       <Button look="outline" aria-describedby={titleId} aria-haspopup="dialog" onClick={onOpen}>
