@@ -1,7 +1,6 @@
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Dialog } from './dialog.tsx'
-import { takeFocus } from './focus.ts'
 
 test.each([
   ['that opens with a page', false, 'H1'],
@@ -20,17 +19,5 @@ test.each([
   const { rerender } = render(page(true))
   rerender(page(false))
   await Promise.resolve()
-  expect(document.activeElement?.tagName).toBe(focused)
-})
-
-test.each([
-  ['at its title', null, 'H2'],
-  ['in what asks for it', takeFocus, 'INPUT'],
-])('a dialog that starts at its title has focus %s', (_, inputRef, focused) => {
-  render(
-    <Dialog title="HIT-001" startsAtTitle onClose={() => undefined}>
-      <input ref={inputRef} />
-    </Dialog>,
-  )
   expect(document.activeElement?.tagName).toBe(focused)
 })

@@ -18,8 +18,6 @@ interface DialogProps {
   returnFocusTo?: string
   /** Asks in the middle of something else, whose busy button cannot take focus back: that goes on where it was. */
   isInterlude?: boolean
-  /** Focus begins at the title, not at the first button, unless something in it asks for focus. */
-  startsAtTitle?: boolean
   isWide?: boolean
   className?: string
   subtitle?: ReactElement | undefined
@@ -33,17 +31,15 @@ interface DialogProps {
 
 /** Open for as long as it is rendered. The native element brings the focus trap, Escape and the backdrop. */
 export function Dialog(props: DialogProps) {
-  const { title, onClose, returnFocusTo, isInterlude = false, startsAtTitle = false } = props
+  const { title, onClose, returnFocusTo, isInterlude = false, footer, children } = props
   const titleId = useId()
   const ref = useRef<HTMLDialogElement>(null)
-  const titleRef = useRef<HTMLHeadingElement>(null)
   const isPressedBeside = useRef(false)
 
   useLayoutEffect(() => {
     const dialog = ref.current
     const opener = document.activeElement
     dialog?.showModal()
-    if (startsAtTitle && !dialog?.querySelector('[autofocus]')) titleRef.current?.focus()
     // Closing before the element goes is what makes the browser hand focus back.
     return () => {
       dialog?.close()
@@ -57,7 +53,7 @@ export function Dialog(props: DialogProps) {
         }
       })
     }
-  }, [returnFocusTo, isInterlude, startsAtTitle])
+  }, [returnFocusTo, isInterlude])
   useRescuedFocus(ref)
 
   return (
@@ -81,10 +77,8 @@ export function Dialog(props: DialogProps) {
         <div className="min-w-0 flex-1">
           <h2
             id={titleId}
-            ref={titleRef}
-            tabIndex={startsAtTitle ? -1 : undefined}
             className={clsx(
-              'line-clamp-3 wrap-anywhere outline-none',
+              'line-clamp-3 wrap-anywhere',
               props.subtitle ? 'text-xl sm:text-2xl' : 'text-2xl sm:text-3xl',
             )}
           >
@@ -99,11 +93,9 @@ export function Dialog(props: DialogProps) {
         )}
         <CloseButton label="Close" className="-mt-1 -mr-2" onClick={onClose} />
       </header>
-      <div className="panel-body px-6 pt-1 pb-6 sm:px-8 sm:pb-8">{props.children}</div>
+      <div className="panel-body px-6 pt-1 pb-6 sm:px-8 sm:pb-8">{children}</div>
       {props.aside}
-      {props.footer && (
-        <footer className="panel-footer px-6 py-3 sm:px-8 sm:py-4">{props.footer}</footer>
-      )}
+      {footer && <footer className="panel-footer px-6 py-3 sm:px-8 sm:py-4">{footer}</footer>}
     </dialog>
   )
 }

@@ -56,6 +56,11 @@ test.each<[string, OperatorRequest, string, string]>([
   expect(timeline().textContent).toContain('Because')
 })
 
+test('an opened request begins at its title, so that no second Enter acts or closes', async () => {
+  await openPanel(started)
+  expect(document.activeElement?.parentElement?.tagName).toBe('H2')
+})
+
 test('handing over to an unconfirmed address asks for a reason, which the client never sees', async () => {
   const { user, agency } = await openPanel(unconfirmed)
   await user.click(button('Hand over'))

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import type { ComponentProps, ReactElement } from 'react'
+import { type ComponentProps, type ReactElement, useLayoutEffect, useRef } from 'react'
 import type { HitRequest } from '#domain/requests/hit-request.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { LoadingArea, Skeleton } from '#ui/skeleton.tsx'
@@ -12,6 +12,8 @@ interface RequestDialogProps extends Omit<ComponentProps<typeof Dialog>, 'title'
   /** What it is called, where that is known before the rest. */
   title?: string | undefined
   request: Pick<HitRequest, 'title' | 'status' | 'closure'> | null | undefined
+  /** Focus begins at the title, not at the first button, unless something in it asks for focus. */
+  startsAtTitle?: boolean
   /** In place of the conversation, where there is none. */
   problem: ReactElement | null
 }
@@ -21,19 +23,31 @@ export function RequestDialog({
   id,
   request,
   problem,
+  startsAtTitle = false,
   className,
   children,
   ...props
 }: RequestDialogProps) {
   const title = request?.title ?? props.title
   useOpenedTitle(title ? `${id} ${title}` : id)
+  const titleRef = useRef<HTMLSpanElement>(null)
+
+  // After the dialog has opened, and given focus to what comes first.
+  useLayoutEffect(() => {
+    const dialog = startsAtTitle && titleRef.current?.closest('dialog')
+    if (dialog && !dialog.querySelector('[autofocus]')) titleRef.current?.focus()
+  }, [startsAtTitle])
 
   return (
     <>
       <PanelStyle />
       <Dialog
         {...props}
-        title={title ?? id}
+        title={
+          <span ref={titleRef} tabIndex={startsAtTitle ? -1 : undefined} className="outline-none">
+            {title ?? id}
+          </span>
+        }
         subtitle={
           <p className="mt-1 flex flex-wrap items-center gap-x-3 text-soft">
             <span className="figures">{id}</span>
