@@ -67,8 +67,8 @@ export type Account = EndpointClient<typeof accountEndpoints>
 export type Links = EndpointClient<typeof linkEndpoints>
 
 export interface Requests extends EndpointClient<typeof requestEndpoints> {
-  /** Where the addresses of PDFs begin. */
-  pdfs: string
+  /** Where the addresses of PDFs and calendar files begin. */
+  documents: string
   /** Calls back whenever something may have changed, until the returned function is called. */
   watch(onChange: (change: RequestChange) => void): () => void
 }

@@ -29,6 +29,7 @@ interface EndpointOptions {
   produces?:
     | 'text/event-stream'
     | 'text/csv'
+    | 'text/calendar'
     | 'text/html'
     | 'text/plain'
     | 'application/json'
@@ -107,9 +108,12 @@ export function paramsSchemaOf({ path }: Pick<Endpoint, 'path'>) {
 
 export const apiPath = '/api'
 
-/** `moveRequest(id, body)`. A download is its address. Streams and PDFs have no entry. */
+/** `moveRequest(id, body)`. A download is its address. Streams, and documents that have addresses of their own, have no entry. */
 export type EndpointClient<Table extends EndpointTable> = {
-  [Name in keyof Table as Table[Name]['produces'] extends 'text/event-stream' | 'application/pdf'
+  [Name in keyof Table as Table[Name]['produces'] extends
+    | 'text/event-stream'
+    | 'text/calendar'
+    | 'application/pdf'
     ? never
     : Name]: Table[Name]['produces'] extends string ? string : EndpointCall<Table[Name]>
 }

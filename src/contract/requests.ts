@@ -28,8 +28,8 @@ import {
   unconfirmedOrderSchema,
 } from '#domain/requests/stored-order.ts'
 import {
+  namedLineSchema,
   ownStatementSchema,
-  removedLineSchema,
   savedLineSchema,
 } from '#domain/statement/own-statement-schema.ts'
 import { visible } from '#domain/values/text-rules.ts'
@@ -193,7 +193,12 @@ export const requestEndpoints = {
   removeStatementLine: forUsers(
     'DELETE /statement/lines',
     'Remove a line from the statement of the caller’s company, wherever it came from.',
-    { limits: ['statement'], query: removedLineSchema, reply: ownStatementSchema },
+    { limits: ['statement'], query: namedLineSchema, reply: ownStatementSchema },
+  ),
+  readDeadline: forUsers(
+    'GET /statement/lines.ics',
+    'The last day to cancel a product on the statement of the caller’s company, as a calendar file of one all-day event with an alarm a week before.',
+    { limits: ['read-request'], query: namedLineSchema, produces: 'text/calendar' },
   ),
   watch: forUsers(
     `GET ${browserPaths.watch}`,

@@ -91,6 +91,78 @@ export function testStatements(service: () => Service): void {
       expect(await requestNow()).toEqual({ id, status: 'pending', plan, once })
     })
 
+    test('has the renewal of a line, sorts by the last day to cancel, and keeps it when renamed or billed again', async () => {
+      const { backend } = await service().enter()
+      const { requests } = backend
+      const year = new Date().getUTCFullYear() + 2
+      const renewal = { renewsOn: `${year}-04-02`, noticeDays: 30 }
+      await requests.saveStatementLine(slack)
+      await requests.saveStatementLine({ ...zoom, renewsOn: `${year}-05-02`, noticeDays: null })
+      const cheap = { product: 'Miro', seats: 1, centsPerSeat: 100 }
+      const saved = await requests.saveStatementLine({ ...cheap, ...renewal })
+      const dated = [
+        { ...cheap, ...renewal },
+        { ...zoom, renewsOn: `${year}-05-02` },
+      ]
+      expect(saved.lines).toEqual([...dated, slack])
+      const renamed = { ...zoom, product: 'Zoom Pro' }
+      await requests.saveStatementLine({ ...renamed, renewsOn: `${year}-03-02`, replaces: 'Zoom' })
+      await orderWith(backend, { ...slack, ...cheap, seats: 2 })
+      const lines = [
+        { ...renamed, renewsOn: `${year}-03-02` },
+        { ...cheap, seats: 2, ...renewal },
+        slack,
+      ]
+      expect(await linesOf(backend)).toEqual(lines)
+      expect((await requests.saveStatementLine(renamed)).lines.at(-1)).not.toHaveProperty(
+        'renewsOn',
+      )
+    })
+
+    test('tells operators the last day to cancel what was ordered, until it is replaced', async () => {
+      const { backend } = await service().enter()
+      const { operations } = (await service().enterAsOperator()).backend
+      const { id = '' } = (await backend.placeOrder(order)) ?? {}
+      const lastDay = async () => (await operations.readOperatorRequest(id)).lastDayToCancel
+      expect(await lastDay()).toBeUndefined()
+      const year = new Date().getUTCFullYear() + 2
+      const renewal = { renewsOn: `${year}-04-02`, noticeDays: 30 }
+      await backend.requests.saveStatementLine({ ...slack, product: 'slack', ...renewal })
+      expect(await lastDay()).toBe(`${year}-03-03`)
+      const { version } = await startWork(operations, id)
+      const reason = 'Known from an earlier project.'
+      const solution = { url: 'https://chat.example', handoverNotes: '' }
+      const set = await operations.setSolution(id, { version, ...solution })
+      await operations.moveRequest(id, { version: set.version, to: 'completed', reason })
+      expect(await lastDay()).toBeUndefined()
+    })
+
+    test('offers the last day to cancel a line as a calendar file, to its company alone', async () => {
+      const { backend, fetch } = await service().enter()
+      const renewsOn = `${new Date().getUTCFullYear() + 2}-04-02`
+      const product = 'Büro & Co'
+      await backend.requests.saveStatementLine({ ...slack, product, renewsOn, noticeDays: 30 })
+      await backend.requests.saveStatementLine(zoom)
+      const read = (name: string, by = fetch) => {
+        const query = new URLSearchParams({ product: name })
+        return by(`${backend.requests.documents}/statement/lines.ics?${query}`, { method: 'GET' })
+      }
+      const file = await read(product.toUpperCase())
+      expect([file.status, file.headers.get('Content-Type')]).toEqual([
+        200,
+        'text/calendar; charset=utf-8',
+      ])
+      const text = await file.text()
+      expect(text).toContain('\r\nSUMMARY:Last day to cancel Büro & Co\r\n')
+      expect(text).toContain(`\r\nDTSTART;VALUE=DATE:${renewsOn.slice(0, 4)}0303\r\n`)
+      const uid = /^UID:.*$/m
+      expect(uid.exec(await (await read(product)).text())).toEqual(uid.exec(text))
+      expect((await read('Zoom')).status).toBe(404)
+      expect((await read('Jira')).status).toBe(404)
+      const other = await service().enter()
+      expect((await read(product, other.fetch)).status).toBe(404)
+    })
+
     test('is visible only to its client', async () => {
       const [one, other] = [await service().enter(), await service().enter()]
       await one.backend.requests.saveStatementLine(slack)
@@ -108,6 +180,13 @@ export function testStatements(service: () => Service): void {
       const { productMissing: product, full } = statementMessages
       const text = expect.any(String)
       expect(fields).toEqual({ product, seats: text, centsPerSeat: text })
+      const early = { ...slack, renewsOn: '1999-01-01', noticeDays: 400 }
+      await expect(requests.saveStatementLine(early)).rejects.toMatchObject({
+        fields: {
+          renewsOn: statementMessages.renewsOnInvalid,
+          noticeDays: statementMessages.noticeInvalid,
+        },
+      })
       for (let nth = 1; nth <= savingsLimits.lines; nth += 1) {
         await requests.saveStatementLine({ ...zoom, product: `Product ${nth}` })
       }

@@ -80,7 +80,7 @@ export function createHttpBackend(given: HttpBackendOptions): Backend {
     }),
     links: createEndpointClient<typeof linkEndpoints>(call, {}),
     requests: Object.assign(createEndpointClient<typeof requestEndpoints>(call, {}), {
-      pdfs: apiUrl,
+      documents: apiUrl,
       watch: shareWatch(async (onChange) => {
         const { watchChanges } = await import('./watch-changes.ts')
         return watchChanges(`${apiUrl}${browserPaths.watch}?tab=${tab}`, options, onChange)

@@ -3,7 +3,7 @@ import type { QuoteInPlan } from '#domain/quotes/quote.ts'
 import { isOverdueOn } from '#domain/requests/hit-request.ts'
 import type { RequestStatus } from '#domain/requests/request-status.ts'
 import { planById } from '#domain/site/plans.ts'
-import { addDays, dayMs, formatDay, todayUtc } from '#domain/values/dates.ts'
+import { addDays, addMonths, dayMs, formatDay, todayUtc } from '#domain/values/dates.ts'
 import {
   type InvoiceContent,
   type InvoiceLine,
@@ -124,10 +124,7 @@ export function isInvoiceDue(
 
 /** The last day of a number of months that begin on a day: Jan 31 to Feb 27, as a calendar has it. */
 function lastDayOf(from: string, months: number): string {
-  const [year = 0, month = 0, day = 0] = from.split('-').map(Number)
-  const lastOfMonth = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate()
-  const next = Date.UTC(year, month - 1 + months, Math.min(day, lastOfMonth))
-  return addDays(new Date(next).toISOString().slice(0, 10), -1)
+  return addDays(addMonths(from, months), -1)
 }
 
 /** The sums of an invoice: nothing else adds up its lines or works out its tax. */

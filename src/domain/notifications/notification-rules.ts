@@ -125,6 +125,7 @@ const clientTexts = {
   invoice: { label: 'You get an invoice or a receipt' },
   'invoice-reminder': { label: 'An invoice is due soon or overdue' },
   'test-restore': { label: 'It’s time to test a restore of your backups' },
+  'cancellation-reminder': { label: 'The last day to cancel a subscription is near' },
   outage: { label: 'Your solution is not available, or is again' },
   closure: { label: 'We decline, cancel or reopen a request' },
   showcase: { label: 'We ask to show your project on our website' },

@@ -64,6 +64,8 @@ export const operatorRequestSchema = z.extend(requestDetailSchema, {
   ...operatorFields,
   /** How many items of the handover the client has not confirmed, the address aside. */
   unconfirmedHandover: z.optional(z.int()),
+  /** To cancel what it replaces, while that is paid and its renewal is on the client's statement. */
+  lastDayToCancel: z.optional(z.iso.date()),
   planBasis: planBasisSchema,
   invoicing: z.object({
     /** The company's billing address, line by line; empty until an owner enters it. */

@@ -118,3 +118,33 @@ test('a new edit replaces the earlier one for its product', () => {
   const edits = addEdit([editOf('Slack', 1, 5), editOf('Jira', 1, 5)], editOf(' SLACK', 2, 6))
   expect(edits.map(({ product }) => product)).toEqual(['Jira', ' SLACK'])
 })
+
+test('the next to cancel comes first, then the dearest, and what is replaced has no day', () => {
+  const dated = (product: string, seats: number, renewsOn: string) => ({
+    ...editOf(product, 2, seats),
+    renewsOn,
+  })
+  const completed = { status: 'completed', completedAt: asOf } as const
+  const orders = [orderOf(1, { targetSaaS: 'Figma', ...completed })]
+  const edits = [
+    editOf('Jira', 1, 90),
+    editOf('Slack', 1, 100),
+    dated('Zoom', 1, '2027-04-02'),
+    dated('Zendesk', 1, '2020-12-01'),
+    dated('Figma', 95, '2026-11-30'),
+  ]
+  const order = ['Zendesk', 'Zoom', 'Slack', 'Figma', 'Jira']
+  expect(seatsOf(orders, edits).map(([product]) => product)).toEqual(order)
+})
+
+test('a renewal outlasts a newer bill, which does not know it, but not the removal of its line', () => {
+  const renewal = { renewsOn: '2027-04-02', noticeDays: 30 }
+  const orders = [orderOf(2, { bill: billOf(['Slack', 5]) })]
+  const linesOf = (edit: StatementEdit) => assembleStatement({ orders, edits: [edit] }, asOf).lines
+  const line = { product: 'Slack', seats: 5, centsPerSeat: 100 }
+  expect(linesOf({ ...editOf('slack', 1, 8), ...renewal })).toEqual([{ ...line, ...renewal }])
+  expect(linesOf({ ...editOf('slack', 3, 8), renewsOn: null, noticeDays: null })).toEqual([
+    { ...line, product: 'slack', seats: 8 },
+  ])
+  expect(linesOf(editOf('slack', 1, null))).toEqual([line])
+})

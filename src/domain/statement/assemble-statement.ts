@@ -2,10 +2,11 @@ import type { AgreedPlan } from '#domain/companies/company-plan.ts'
 import { billMovingCents } from '#domain/quotes/quote-wording.ts'
 import type { OrderBill } from '#domain/requests/order-fields.ts'
 import type { RequestStatus } from '#domain/requests/request-status.ts'
-import { type BillLine, lineCents, productKey } from '#domain/savings/bill.ts'
+import { lineCents, productKey } from '#domain/savings/bill.ts'
 import { defaultTerms } from '#domain/savings/savings-case.ts'
 import { savingsLimits } from '#domain/savings/savings-limits.ts'
 import { type BillingCycle, type PlanId, planById, priceCents } from '#domain/site/plans.ts'
+import { compareDeadlines, deadlineOf } from './deadline.ts'
 import type {
   OwnStatement,
   RunningTerms,
@@ -40,22 +41,36 @@ export function assembleStatement(sources: StatementSources, asOf: string): OwnS
       const request = requests.get(productKey(line.product))
       return { ...line, ...(request && { request }) }
     })
-    .toSorted((a, b) => lineCents(b) - lineCents(a) || (a.product < b.product ? -1 : 1))
+    .toSorted(
+      (a, b) =>
+        compareDeadlines(deadlineOf(a, asOf), deadlineOf(b, asOf)) ||
+        lineCents(b) - lineCents(a) ||
+        (a.product < b.product ? -1 : 1),
+    )
   return { lines, terms: findTerms(sources.orders), asOf }
 }
 
+type MergedLine = Omit<StatementLine, 'request'>
+
 /** One line for each product, by the newest bill or edit, and by the last of equal names in one bill. Newest first. */
-export function mergeLines({ orders, edits }: StatementSources): BillLine[] {
-  const newest = new Map<string, { line: BillLine | null; at: string }>()
+export function mergeLines({ orders, edits }: StatementSources): MergedLine[] {
+  const newest = new Map<string, { line: MergedLine | null; at: string }>()
   for (const { bill, createdAt: at } of orders.toSorted(oldestFirst)) {
     for (const { product, seats, centsPerSeat } of bill?.lines ?? []) {
       newest.set(productKey(product), { line: { product, seats, centsPerSeat }, at })
     }
   }
-  for (const { product, seats, centsPerSeat, at } of edits) {
+  for (const { product, seats, centsPerSeat, renewsOn, noticeDays, at } of edits) {
     const key = productKey(product)
-    if (at < (newest.get(key)?.at ?? '')) continue
-    newest.set(key, { line: centsPerSeat === null ? null : { product, seats, centsPerSeat }, at })
+    const billed = newest.get(key)
+    const renewal = renewsOn ? { renewsOn, ...(noticeDays != null && { noticeDays }) } : {}
+    if (billed?.line && at < billed.at) {
+      // A newer bill says what is paid, but not when it renews.
+      newest.set(key, { ...billed, line: { ...billed.line, ...renewal } })
+      continue
+    }
+    const line = centsPerSeat === null ? null : { product, seats, centsPerSeat, ...renewal }
+    newest.set(key, { line, at })
   }
   return [...newest.values()]
     .toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))

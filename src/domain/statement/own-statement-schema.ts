@@ -7,7 +7,15 @@ import { checkField, numberRule, parseField } from '#domain/savings/number-input
 import { cleanName } from '#domain/savings/savings-case.ts'
 import { savingsLimits } from '#domain/savings/savings-limits.ts'
 import { billingCycles } from '#domain/site/plans.ts'
-import { wholeNumber } from '#domain/values/text-rules.ts'
+import { enteredDay, wholeNumber } from '#domain/values/text-rules.ts'
+
+const noticeDaysMax = 365
+
+/** When a subscription renews, and how many days before that it has to be cancelled. */
+export interface Renewal {
+  renewsOn?: string | null | undefined
+  noticeDays?: number | null | undefined
+}
 
 export const statementMessages = {
   productMissing: 'Please name the product you pay for.',
@@ -15,6 +23,9 @@ export const statementMessages = {
   full: `A statement has room for ${savingsLimits.lines} products. Remove one first.`,
   saveFailed: 'We couldn’t save this line. What you typed is still here. Please try again.',
   removeFailed: 'We couldn’t remove this line. Please try again.',
+  renewsOnMissing: 'Add the day it renews, or leave the notice empty.',
+  renewsOnInvalid: 'Enter a day between 2000 and 2199.',
+  noticeInvalid: `Enter whole days from 0 to ${noticeDaysMax}.`,
 } as const
 
 const nameSchema = z
@@ -25,19 +36,24 @@ const nameSchema = z
     z.maxLength(savingsLimits.productLength, statementMessages.productTooLong),
   )
 
+const renewsOnSchema = enteredDay(statementMessages.renewsOnInvalid)
+const noticeSchema = wholeNumber(0, noticeDaysMax, statementMessages.noticeInvalid)
+
 export const savedLineSchema = z
   .object({
     product: nameSchema,
     seats: z.nullable(numberWithin(numberRule('seats'))),
     centsPerSeat: numberWithin(numberRule('flatCents')),
+    renewsOn: z.optional(z.nullable(renewsOnSchema)),
+    noticeDays: z.optional(z.nullable(noticeSchema)),
     /** The line it takes the place of, where its product is renamed. */
     replaces: z.optional(nameSchema),
   })
-  .check(checkPrice)
+  .check(checkPrice, checkNotice)
 
 export type SavedLine = z.infer<typeof savedLineSchema>
 
-export const removedLineSchema = z.object({ product: nameSchema })
+export const namedLineSchema = z.object({ product: nameSchema })
 
 /** The same line as it is typed into a form: without seats, it has one price for all. */
 export const typedLineSchema = z
@@ -45,8 +61,12 @@ export const typedLineSchema = z
     product: nameSchema,
     seats: typed((text) => (text.trim() === '' ? { value: null } : parseField('seats', text))),
     centsPerSeat: typed((text) => parseField('flatCents', text)),
+    renewsOn: typed((text) => checkTyped(renewsOnSchema, text)),
+    noticeDays: typed((text) => checkTyped(noticeSchema, text.trim(), Number)),
   })
-  .check(checkPrice)
+  .check(checkPrice, checkNotice)
+
+export type TypedLine = z.infer<typeof typedLineSchema>
 
 /** A client's own change to their statement: it holds until a newer bill names the product. */
 export const statementEditSchema = z.object({
@@ -54,6 +74,8 @@ export const statementEditSchema = z.object({
   seats: z.nullable(z.int()),
   /** Null where the line was removed. */
   centsPerSeat: z.nullable(z.int()),
+  renewsOn: z.optional(z.nullable(z.iso.date())),
+  noticeDays: z.optional(z.nullable(z.int())),
   at: z.iso.datetime(),
 })
 
@@ -63,6 +85,9 @@ const statementLineSchema = z.object({
   product: z.string(),
   seats: z.nullable(z.int()),
   centsPerSeat: z.int(),
+  /** A day on which the subscription renews, as it was entered: it may be past. */
+  renewsOn: z.optional(z.iso.date()),
+  noticeDays: z.optional(z.int()),
   /** The client's request to replace this product, unless it was closed. */
   request: z.optional(
     z.object({
@@ -81,7 +106,7 @@ export type StatementLine = z.infer<typeof statementLineSchema>
 
 /** What a client pays for, and what has become of it. */
 export const ownStatementSchema = z.object({
-  /** The dearest first. */
+  /** The next to cancel first, then the dearest. */
   lines: z.array(statementLineSchema),
   /** What owning costs a month besides what was agreed, by the client's newest bill, else as we assume it. */
   terms: z.object({
@@ -105,8 +130,27 @@ function checkPrice({ value, issues }: z.core.ParsePayload<Omit<BillLine, 'produ
   issues.push({ code: 'custom', message: checked.error, input: centsPerSeat, path })
 }
 
+/** A notice alone is about no day. */
+function checkNotice({ value, issues }: z.core.ParsePayload<Renewal>): void {
+  const { renewsOn, noticeDays } = value
+  if (renewsOn != null || noticeDays == null) return
+  const message = statementMessages.renewsOnMissing
+  issues.push({ code: 'custom', message, input: renewsOn, path: ['renewsOn'] })
+}
+
 function numberWithin({ name, least, most }: { name: string; least: number; most: number }) {
   return wholeNumber(least, most, `The ${name} can be from ${least} to ${most}.`)
+}
+
+/** Null for an empty field. */
+function checkTyped<Value>(
+  schema: z.ZodMiniType<Value>,
+  text: string,
+  read: (text: string) => unknown = (same) => same,
+): { value: Value | null } | { error: string } {
+  if (text === '') return { value: null }
+  const { data, error } = schema.safeParse(read(text))
+  return data === undefined ? { error: error?.issues[0]?.message ?? '' } : { value: data }
 }
 
 function typed<Value>(parse: (text: string) => { value: Value } | { error: string }) {

@@ -220,7 +220,7 @@ test.each([
   ['5', 10_000, '$10,000'],
 ])('a price with %j seats can be up to %i dollars, typed or saved', (seats, most, named) => {
   const typed = (price: string) =>
-    typedLineSchema.safeParse({ product: ' Workday', seats, centsPerSeat: price })
+    typedLineSchema.safeParse({ ...undated, product: ' Workday', seats, centsPerSeat: price })
   expect(typed(named).data).toMatchObject({ product: 'Workday', centsPerSeat: most * 100 })
   expect(typed(`${named}.01`).error?.issues).toMatchObject([
     { path: ['centsPerSeat'], message: `The price must be between $0 and ${named}.` },
@@ -230,7 +230,10 @@ test.each([
   expect([most * 100, most * 100 + 1, -1].map(isSaved)).toEqual([true, false, false])
 })
 
+const undated = { renewsOn: '', noticeDays: '' }
+
 test('a wrong price is reported even if the name is missing', () => {
-  const { error } = typedLineSchema.safeParse({ product: ' ', seats: '5', centsPerSeat: '20,000' })
+  const wrong = { product: ' ', seats: '5', centsPerSeat: '20,000' }
+  const { error } = typedLineSchema.safeParse({ ...undated, ...wrong })
   expect(error?.issues.map(({ path }) => path)).toEqual([['product'], ['centsPerSeat']])
 })

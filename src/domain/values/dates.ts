@@ -33,6 +33,14 @@ export function addDays(day: string, days: number): string {
   return isoDay(dayNumber(day) + days)
 }
 
+/** As a calendar has it: a month after Jan 31 is the last day of February. */
+export function addMonths(isoDate: string, count: number): string {
+  const [year = 0, month = 0, day = 0] = isoDate.split('-').map(Number)
+  const lastOfMonth = new Date(Date.UTC(year, month + count, 0)).getUTCDate()
+  const next = Date.UTC(year, month - 1 + count, Math.min(day, lastOfMonth))
+  return new Date(next).toISOString().slice(0, 10)
+}
+
 /** The first day of its week. Day 0 was a Thursday. */
 export function mondayOf(day: number): number {
   return Math.floor((day + 3) / 7) * 7 - 3

@@ -16,7 +16,8 @@ test('the export has all data of the user and none of other users, as JSON', asy
   const first = await addOrder(database, client)
   const second = await addOrder(database, client, { targetSaaS: 'Zoom' })
   await sendMessage(database, client, first, { text: 'When?' }, newKey())
-  const line = { product: 'Slack', seats: 40, centsPerSeat: 875 }
+  const renewal = { renewsOn: '2027-04-02', noticeDays: 30 }
+  const line = { product: 'Slack', seats: 40, centsPerSeat: 875, ...renewal }
   await saveStatementLine(database, client, line)
 
   const response = await request('GET /account/export.json', { as: client })

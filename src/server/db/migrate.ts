@@ -12,6 +12,7 @@ import { addHeldSends } from './migrations/0005-held-sends.ts'
 import { addTemplates } from './migrations/0006-templates.ts'
 import { addPlanInvoices } from './migrations/0007-plan-invoices.ts'
 import { addSignInProvider } from './migrations/0008-sign-in-provider.ts'
+import { addStatementRenewals } from './migrations/0009-statement-renewals.ts'
 import { addWatches } from './migrations/0010-watches.ts'
 import type { PoolTimeouts } from './postgres-pool.ts'
 import { readSchemaState, recordMigrations, type SchemaState } from './schema-state.ts'
@@ -26,6 +27,7 @@ export const releasedMigrations: Migrations = {
   '0006-templates': addTemplates,
   '0007-plan-invoices': addPlanInvoices,
   '0008-sign-in-provider': addSignInProvider,
+  '0009-statement-renewals': addStatementRenewals,
   '0010-watches': addWatches,
 }
 

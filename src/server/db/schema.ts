@@ -30,6 +30,13 @@ export interface Schema extends AccountTables {
     /** Null where the line was removed. */
     centsPerSeat: number | null
     updatedAt: string
+    /** A day on which it renews, perhaps a past one. */
+    renewsOn: string | null
+    noticeDays: number | null
+    /** When the members are to be emailed about a last day to cancel; null where there is none. */
+    remindsAt: string | null
+    /** The renewal that they were emailed about last. */
+    remindedOf: string | null
   }
 
   /** What the service keeps of an accepted quote of a deleted company. It holds no personal data. */

@@ -174,7 +174,7 @@ export async function withholdMail(
 }
 
 /** Names no request and no kind of event: the recipient could not read them elsewhere. Once a day, because each says the same. */
-async function askForFactor(trx: Query, email: string, kind: NotificationKind) {
+export async function askForFactor(trx: Query, email: string, kind: NotificationKind) {
   const now = new Date()
   const since = new Date(now.getTime() - dayMs)
   if ((await countRequestMail(trx, email, since, factorThread)) > 0) return
@@ -329,7 +329,7 @@ async function findMailedInvoice(trx: Query, detail: EventDetail, reader: Invoic
 interface ComposeOptions {
   recipient: string
   kind: NotificationKind
-  /** The request's; undefined for an email about several, which leads to the queue. */
+  /** The request's; undefined for an email about several, which leads to the queue, or about none. */
   id: string | undefined
   /** Turns the kind off. */
   token: string
@@ -337,13 +337,13 @@ interface ComposeOptions {
 }
 
 export function composeNotification(
-  { heading, blocks, action, task, opens, invoice, attached }: HeadedText,
+  { heading, blocks, action, task, opens, invoice, path, attached }: HeadedText,
   { recipient, kind, id, token, replyTo }: ComposeOptions,
 ): Mail {
   const request = id ? `request=${id}${opens ? partAddresses[opens] : ''}` : 'tab=operations'
   const place = invoice ? `tab=billing&invoice=${invoice}` : request
   const unsubscribe = `${apiPath}${unsubscribeEndpoints.askToUnsubscribe.path}?token=${token}`
-  const link = { label: action, url: `/dashboard?${place}` }
+  const link = { label: action, url: path ?? `/dashboard?${place}` }
   const text = {
     heading,
     blocks: task ? [...blocks, { link }] : blocks,

@@ -22,6 +22,7 @@ import {
   withHeading,
 } from './notification-text.ts'
 import { type OperatorEvent, operatorText, orderDigest } from './operator-text.ts'
+import { deadlineReminder } from './remind-of-deadlines.ts'
 import { weeklyText } from './weekly-text.ts'
 
 export const publicUrl = 'https://hitlist.example'
@@ -319,6 +320,13 @@ const reminders = [
     ),
     'new-order',
   ),
+  composed(
+    deadlineReminder({
+      line: { product: 'Slack', seats: 120, centsPerSeat: 875, noticeDays: 30 },
+      deadline: { renewsOn: '2027-04-02', lastDay: '2027-03-03' },
+    }),
+    'cancellation-reminder',
+  ),
 ]
 
 export const requestMails: SampleMail[] = [
@@ -353,7 +361,7 @@ function notification(
 
 function composed(text: HeadedText, kind: NotificationKind, names = 'Slack'): SampleMail {
   const options = { recipient: 'ada@example.com', kind, token: '0123456789abcdef' }
-  const id = text.action === 'Open the queue' ? undefined : 'HIT-012'
+  const id = text.path || text.action === 'Open the queue' ? undefined : 'HIT-012'
   return sample(kind, composeNotification(text, { ...options, id }), names)
 }
 

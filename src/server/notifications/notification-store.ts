@@ -79,6 +79,19 @@ export async function listRecipients(query: Query, companyId: string, kind: Clie
   return rows.map(({ email }) => email)
 }
 
+/** The members of a company whose addresses are confirmed, and whether they lack the second factor that it requires. */
+export function listConfirmedMembers(query: Query, companyId: string) {
+  return query
+    .selectFrom('membership')
+    .innerJoin('user', 'user.id', 'membership.userId')
+    .innerJoin('company', 'company.id', 'membership.companyId')
+    .where('membership.companyId', '=', companyId)
+    .where('user.isEmailConfirmed', '=', 1)
+    .orderBy('user.id')
+    .select(['user.id', 'user.email', 'user.secondFactorSince', 'company.isFactorRequired'])
+    .execute()
+}
+
 /** Notifies the operator that the request is assigned to; without one, all operators but two users. */
 export async function notifyOperators(
   query: Query,

@@ -73,7 +73,10 @@ export interface NotificationText extends Pick<MailText, 'blocks'> {
   isSilent?: boolean
 }
 
-export type HeadedText = Omit<NotificationText, 'happened'> & Pick<MailText, 'heading'>
+export interface HeadedText extends Omit<NotificationText, 'happened'>, Pick<MailText, 'heading'> {
+  /** Where the button leads, of an email that is about no request. */
+  path?: string
+}
 
 interface Named {
   targetSaaS: string

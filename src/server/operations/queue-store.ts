@@ -23,6 +23,7 @@ import { type RequestStatus, requestStatuses } from '#domain/requests/request-st
 import { queueFields } from '#domain/requests/stored-order.ts'
 import type { PlanId } from '#domain/site/plans.ts'
 import { isExampleCompany, parseSettings } from '#domain/site/site-settings.ts'
+import { nextDeadline } from '#domain/statement/deadline.ts'
 import { todayUtc } from '#domain/values/dates.ts'
 import type { Query } from '#server/db/database.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -39,7 +40,7 @@ import {
   toHitRequest,
   toOrderedRequest,
 } from '#server/requests/request-row.ts'
-import { matchFilter } from '#server/requests/request-search.ts'
+import { isTarget, matchFilter } from '#server/requests/request-search.ts'
 import { findWatches } from '#server/watching/watch-store.ts'
 
 const operatorColumns = [
@@ -268,7 +269,13 @@ function toQuestion(detail: string | null): Pick<QueueItem, 'question'> {
 
 export async function findOperatorRequest(query: Query, number: number) {
   const row = await requestsWithClients(query)
+    .leftJoin('companyStatementLine as line', (join) =>
+      join
+        .onRef('line.companyId', '=', 'request.companyId')
+        .on(isTarget(sql.ref('line.productKey'))),
+    )
     .selectAll('request')
+    .select(['line.renewsOn', 'line.noticeDays'])
     .select(['company.billingDetails', 'company.issuesPlans', invoicedParts().as('invoicedParts')])
     .select(lastInvoice(sql.ref('request.companyId')).as('lastInvoice'))
     .select(({ selectFrom }) =>
@@ -280,6 +287,7 @@ export async function findOperatorRequest(query: Query, number: number) {
   const { quotes, planBasis } = await listQuotesInPlan(query, number)
   const watched = isHandedOver(row.status) ? [number] : []
   const watch = (await findWatches(query, watched, 'operator')).get(number)
+  const deadline = row.status === 'completed' ? undefined : nextDeadline(row, todayUtc())
   return {
     ...toOrderedRequest(row, quotes, 'operator'),
     quotes,
@@ -289,6 +297,7 @@ export async function findOperatorRequest(query: Query, number: number) {
     ...(watch && { watch }),
     version: row.version,
     unconfirmedHandover: countUnconfirmed(storedItems(row)),
+    ...(deadline && { lastDayToCancel: deadline.lastDay }),
     ...toInvoiceDue(row, quotes[0]?.status, quotes[0]),
     ...(await findOverdue(query, [row], todayUtc())).get(number),
     invoicing: {

@@ -61,6 +61,13 @@ export async function searchTextsOf(
   return { searchText, clientText: client ? textOf(client) : '' }
 }
 
+/** Whether a request replaces a product, by its `productKey`: SQL does not know the lower case of every letter, but the text has it. */
+export function isTarget(productKey: Expression<string>): RawBuilder<SqlBool> {
+  const text = sql.ref('request.searchText')
+  const end = sql`substr(${text}, length(${text}) - length(${productKey}))`
+  return sql<SqlBool>`${end} = ${'\n'} || ${productKey}`
+}
+
 /** Copies new names and addresses into what operators search: the requests of a client, or of a company. */
 export async function copyClientText(query: Query, column: 'clientId' | 'companyId', id: string) {
   const clients = await query

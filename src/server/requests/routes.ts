@@ -1,4 +1,5 @@
 import type { fileEndpoints, orderEndpoints, requestEndpoints } from '#contract/requests.ts'
+import { companyOf } from '#server/accounts/session-user.ts'
 import { addItem, changeChecklistItem, readChecklist } from '#server/checklist/checklist.ts'
 import { answerDocument } from '#server/documents/documents.ts'
 import { deleteFile, readFile } from '#server/files/files.ts'
@@ -9,6 +10,7 @@ import type { Handlers } from '#server/http/router.ts'
 import { invoiceHandlers } from '#server/invoices/routes.ts'
 import { acceptQuote, declineQuote } from '#server/quotes/quotes.ts'
 import { decideOnHit, readOfferedHit } from '#server/showcase/hits.ts'
+import { readDeadline } from '#server/statement/deadlines.ts'
 import {
   readStatement,
   removeStatementLine,
@@ -53,7 +55,8 @@ export function requestHandlers(dependencies: Dependencies): Handlers<RequestEnd
     showHandoverSecret: ({ user, id }) => showSecret(database, user, id, handoverBox),
     readOfferedHit: ({ user, id }) => readOfferedHit(database, user, id),
     decideOnHit: ({ user, id, body }) => decideOnHit(database, user, id, body),
-    readStatement: ({ user }) => readStatement(database, user),
+    readStatement: ({ user }) => readStatement(database.query, companyOf(user)),
+    readDeadline: ({ user, query }) => readDeadline(database, user, query.product),
     saveStatementLine: ({ user, body }) => saveStatementLine(database, user, body),
     removeStatementLine: ({ user, query }) => removeStatementLine(database, user, query.product),
     watch: (call) => openChangeStream(dependencies, call),

@@ -10,12 +10,13 @@ import {
   mergeLines,
   type StatementSources,
 } from '#domain/statement/assemble-statement.ts'
+import { nextReminder } from '#domain/statement/deadline.ts'
 import {
   type SavedLine,
   type StatementEdit,
   statementMessages,
 } from '#domain/statement/own-statement-schema.ts'
-import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
+import type { SessionUser } from '#server/accounts/session-user.ts'
 import { ensureCompany } from '#server/companies/memberships.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import { isReferenceMissing } from '#server/db/queries.ts'
@@ -25,13 +26,18 @@ import { lastMove, parseBill } from '#server/requests/request-row.ts'
 export function saveStatementLine(
   database: Database,
   client: SessionUser,
-  { replaces, ...line }: SavedLine,
+  { replaces, renewsOn = null, noticeDays = null, ...line }: SavedLine,
 ) {
   const isRenamed = replaces !== undefined && productKey(replaces) !== productKey(line.product)
-  return changeStatement(database, client, (at) => [
-    ...(isRenamed ? [removal(replaces, at)] : []),
-    { ...line, at },
-  ])
+  const renamed = isRenamed ? replaces : undefined
+  const edit = { ...line, renewsOn, noticeDays }
+  return changeStatement(
+    database,
+    client,
+    // The new name first: it takes over what is known of the old one.
+    (at) => [{ ...edit, at }, ...(renamed === undefined ? [] : [removal(renamed, at)])],
+    renamed,
+  )
 }
 
 /** Removes a line. One that comes from a bill stays hidden until a newer bill names it again. */
@@ -43,29 +49,36 @@ function changeStatement(
   database: Database,
   client: SessionUser,
   edit: (at: string) => StatementEdit[],
+  renamed?: string,
 ) {
   return database.change(async (trx) => {
     const companyId = await ensureCompany(trx, client)
-    const own = { ...client, companyId }
-    const before = await readSources(trx, own)
+    const before = await readSources(trx, companyId)
     const at = new Date().toISOString()
     const edits = edit(at)
     const after = { ...before, edits: edits.reduce(addEdit, [...before.edits]) }
     // Bills alone may name more products than a statement shows. What is there can be changed even then.
     const room = Math.max(savingsLimits.lines, mergeLines(before).length)
     if (mergeLines(after).length > room) throw fieldError('product', statementMessages.full)
-    for (const one of edits) await write(trx, companyId, after, one)
+    for (const one of edits) await write(trx, companyId, { sources: after, edit: one, renamed })
     return assembleStatement(after, at)
   })
+}
+
+interface Writing {
+  sources: StatementSources
+  edit: StatementEdit
+  /** The product that the edited line was before. */
+  renamed: string | undefined
 }
 
 async function write(
   trx: Query,
   companyId: string,
-  sources: StatementSources,
-  { at, ...edit }: StatementEdit,
+  { sources, edit: { at, ...edit }, renamed }: Writing,
 ): Promise<void> {
-  const key = { companyId, productKey: productKey(edit.product) }
+  const keyOf = (product: string) => ({ companyId, productKey: productKey(product) })
+  const key = keyOf(edit.product)
   // A line that only members have written leaves nothing behind.
   if (edit.centsPerSeat === null && !isBilled(sources, edit.product)) {
     await trx
@@ -74,10 +87,15 @@ async function write(
       .execute()
     return
   }
-  const values = { ...edit, updatedAt: at }
+  const remindsAt = nextReminder(edit, at.slice(0, 10))?.at ?? null
+  const values = { ...edit, remindsAt, updatedAt: at }
+  const remindedOf = trx
+    .selectFrom('companyStatementLine')
+    .where((eb) => eb.and(keyOf(renamed ?? edit.product)))
+    .select('remindedOf')
   await trx
     .insertInto('companyStatementLine')
-    .values({ ...key, ...values })
+    .values({ ...key, ...values, remindedOf })
     .onConflict((conflict) => conflict.columns(['companyId', 'productKey']).doUpdateSet(values))
     .execute()
     .catch((error: unknown) => {
@@ -87,17 +105,17 @@ async function write(
 }
 
 function removal(product: string, at: string): StatementEdit {
-  return { product, seats: null, centsPerSeat: null, at }
+  return { product, seats: null, centsPerSeat: null, renewsOn: null, noticeDays: null, at }
 }
 
-export async function readStatement({ query }: Database, client: SessionUser) {
-  return assembleStatement(await readSources(query, client), new Date().toISOString())
+export async function readStatement(query: Query, companyId: string) {
+  return assembleStatement(await readSources(query, companyId), new Date().toISOString())
 }
 
-async function readSources(query: Query, client: SessionUser): Promise<StatementSources> {
+async function readSources(query: Query, companyId: string): Promise<StatementSources> {
   return {
-    orders: await listStatementOrders(query, companyOf(client)),
-    edits: await listStatementEdits(query, companyOf(client)),
+    orders: await listStatementOrders(query, companyId),
+    edits: await listStatementEdits(query, companyId),
   }
 }
 
@@ -153,6 +171,6 @@ export async function listStatementEdits(query: Query, companyId: string) {
     .where('companyId', '=', companyId)
     .orderBy('updatedAt')
     .orderBy('productKey')
-    .select(['product', 'seats', 'centsPerSeat', 'updatedAt as at'])
+    .select(['product', 'seats', 'centsPerSeat', 'renewsOn', 'noticeDays', 'updatedAt as at'])
     .execute()
 }

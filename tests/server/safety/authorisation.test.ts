@@ -53,7 +53,7 @@ const table = answersOf(`
 401 204 403 403 403 403 403 403 confirmEmail
 201 201 201 201 201 201 201 201 holdOrder resendOrderLink
 401 200 200 404 404 404 404 404 switchCompany
-401 200 200 404 404 404 404 403 readRequest readEvents readOfferedHit
+401 200 200 404 404 404 404 403 readRequest readEvents readOfferedHit readDeadline
 401 200 200 404 200 200 404 403 readChecklist readHandover addChecklistItem
 401 200 200 404 403 403 404 403 confirmHandover changeChecklistItem
 401 200 403 404 403 403 404 403 showHandoverSecret
@@ -95,7 +95,7 @@ const tokenTable = answersOf(`
 200 200 401 401 401 listRequests readUnread readStatement watch listInvoices
 404 404 404 404 404 metrics stripeWebhook receiveMail startProviderSignIn finishProviderSignIn
 403 201 401 401 401 placeOrder
-404 404 401 401 401 readRequest readEvents readOfferedHit
+404 404 401 401 401 readRequest readEvents readOfferedHit readDeadline
 200 200 401 401 401 readChecklist readHandover
 403 403 401 401 401 confirmHandover changeChecklistItem
 403 200 401 401 401 addChecklistItem

@@ -67,6 +67,12 @@ const prepared: Partial<Record<EndpointName, Prepare>> = {
   addChecklistItem: () => ({ body: { name: randomUUID() } }),
   changeChecklistItem: onItem,
 
+  readDeadline: async ({ app, owner: { cookie } }) => {
+    const body = { ...examples.saveStatementLine.body, product: 'Zoom' }
+    await send(app, endpoints.saveStatementLine, { cookie, body })
+    return { query: '?product=Zoom' }
+  },
+
   uploadFile: () => ({ sent: someFile }),
   readFile: onFile,
   deleteFile: onFile,

@@ -10,6 +10,7 @@ import {
   composeDue,
   withholdMail,
 } from '#server/notifications/compose-due.ts'
+import { remindOfDeadlines } from '#server/notifications/remind-of-deadlines.ts'
 import { remindOfOrder } from '#server/requests/unconfirmed-orders.ts'
 import {
   type ClaimedMail,
@@ -62,7 +63,8 @@ export function startMailer(parts: MailerOptions) {
   })
   const reminder = createWorker(parts.database, () => false)
   reminder.start(async () => {
-    await remindOfLinks(parts).catch((err) => parts.logger.error({ err }, 'reminders not sent'))
+    for (const remind of [remindOfLinks, remindOfDeadlines])
+      await remind(parts).catch((err) => parts.logger.error({ err }, 'reminders not sent'))
     return remindEveryMs
   })
   return {

@@ -108,7 +108,7 @@ export function fakeRequests(details: RequestDetail[], answers: Partial<Requests
         next: null,
         totals: { openCents: 0, overdueCents: 0, paidCents: 0 },
       }),
-      pdfs: '/api',
+      documents: '/api',
       payInvoice: async () => ({ url: 'https://checkout.example/pay' }),
       readBilling: async () => ({ details: null, doMembersSee: true }),
       saveBilling: async () => ({ details: null, doMembersSee: true }),

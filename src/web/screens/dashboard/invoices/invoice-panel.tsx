@@ -49,7 +49,7 @@ export function OpenedInvoice() {
 
 function InvoicePanel({ number, onClose }: { number: string; onClose: () => void }) {
   const query = useInvoices({ number })
-  const { pdfs } = useRequests()
+  const { documents } = useRequests()
   const { user } = useSession()
   const invoice = query.data?.invoices[0]
   if (!invoice) {
@@ -89,12 +89,12 @@ function InvoicePanel({ number, onClose }: { number: string; onClose: () => void
           ) : (
             invoice.openCents > 0 && <PayInvoice invoice={invoice} />
           )}
-          <DownloadLink href={`${pdfs}/invoices/${number}.pdf`}>Download PDF</DownloadLink>
+          <DownloadLink href={`${documents}/invoices/${number}.pdf`}>Download PDF</DownloadLink>
           {invoice.payments.map(
             ({ id, paidOn, held, reverses }) =>
               held === undefined &&
               reverses === undefined && (
-                <DownloadLink key={id} href={`${pdfs}/invoices/${number}/payments/${id}.pdf`}>
+                <DownloadLink key={id} href={`${documents}/invoices/${number}/payments/${id}.pdf`}>
                   Receipt of {formatDay(paidOn)}
                 </DownloadLink>
               ),

@@ -105,7 +105,7 @@ function OperatorAside({ request }: { request: OperatorRequest }) {
     <PanelAside>
       <RequestFacts request={request} />
       <PanelSection heading="Order" summary={request.targetSaaS}>
-        <OrderedLines request={request} />
+        <OrderedLines request={request} lastDayToCancel={request.lastDayToCancel} />
         <p className="text-sm text-soft">
           Last updated <Day date={request.updatedAt} />
         </p>

@@ -19,6 +19,14 @@ test('the plan and the bill of an order are shown with their prices', () => {
   )
 })
 
+test('the last day to cancel what was ordered follows the budget', () => {
+  const request = detailOf({ ...exampleOrder })
+  renderScreen('/dashboard', <OrderedLines request={request} lastDayToCancel="2027-03-03" />)
+  const names = screen.getAllByRole('term').map(({ textContent }) => textContent)
+  expect(names[names.indexOf('Budget') + 1]).toBe('Last day to cancel')
+  expect(screen.getByText('Mar 3, 2027')).toBeDefined()
+})
+
 test('every field of an order is shown where the conversation does not begin with it', () => {
   const request = detailOf({ ...exampleOrder, earlier: 2 })
   renderScreen(

@@ -1,4 +1,6 @@
+import { Fragment } from 'react'
 import { formatOrderedPlan, orderFacts, type RequestDetail } from '#domain/requests/stored-order.ts'
+import { lastDayLabel } from '#domain/statement/deadline.ts'
 import { linkClass } from '#ui/button.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { BillTable } from '#web/shared/bill-table.tsx'
@@ -6,8 +8,13 @@ import { calculatorPath } from '#web/shared/paths.ts'
 import { PanelLine, PanelLines } from './panel-lines.tsx'
 import { Day, RequestTarget } from './request-parts.tsx'
 
+interface OrderedLinesProps {
+  request: RequestDetail
+  lastDayToCancel?: string | undefined
+}
+
 /** The order, as it was placed. Its requirements are in the conversation, where that is shown from its start. */
-export function OrderedLines({ request }: { request: RequestDetail }) {
+export function OrderedLines({ request, lastDayToCancel }: OrderedLinesProps) {
   return (
     <>
       <PanelLines>
@@ -20,9 +27,14 @@ export function OrderedLines({ request }: { request: RequestDetail }) {
           </PanelLine>
         )}
         {orderFacts(request).map(({ name, label, text }) => (
-          <PanelLine key={name} name={label}>
-            {text}
-          </PanelLine>
+          <Fragment key={name}>
+            <PanelLine name={label}>{text}</PanelLine>
+            {name === 'budget' && lastDayToCancel && (
+              <PanelLine name={lastDayLabel}>
+                <Day date={lastDayToCancel} />
+              </PanelLine>
+            )}
+          </Fragment>
         ))}
         {request.plan && <PanelLine name="Ordered plan">{formatOrderedPlan(request)}</PanelLine>}
         <PanelLine name="Ordered">

@@ -27,7 +27,7 @@ interface QuotePanelProps {
 
 export function QuotePanel(props: QuotePanelProps) {
   const { request, quote, buyer, comparison } = props
-  const { pdfs } = useRequests()
+  const { documents } = useRequests()
   return (
     <DocumentDialog
       title={`Quote ${quote.number} for ${request.id}`}
@@ -55,7 +55,7 @@ export function QuotePanel(props: QuotePanelProps) {
       aside={
         <>
           {props.children}
-          <DownloadLink href={`${pdfs}/requests/${request.id}/quotes/${quote.number}.pdf`}>
+          <DownloadLink href={`${documents}/requests/${request.id}/quotes/${quote.number}.pdf`}>
             {quote.status === 'accepted' ? 'Download signed copy' : 'Download PDF'}
           </DownloadLink>
         </>

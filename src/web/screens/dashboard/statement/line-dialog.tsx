@@ -1,8 +1,15 @@
 import { useId } from 'react'
 import { CallError } from '#contract/errors.ts'
-import { type BillLine, lineCents, productKey } from '#domain/savings/bill.ts'
+import { lineCents, productKey } from '#domain/savings/bill.ts'
 import { productAssumptions } from '#domain/savings/product-assumptions.ts'
-import { statementMessages, typedLineSchema } from '#domain/statement/own-statement-schema.ts'
+import { formatDeadline, nextDeadline } from '#domain/statement/deadline.ts'
+import {
+  type StatementLine,
+  statementMessages,
+  type TypedLine,
+  typedLineSchema,
+} from '#domain/statement/own-statement-schema.ts'
+import { todayUtc } from '#domain/values/dates.ts'
 import { formatCents, formatNumber } from '#domain/values/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -12,9 +19,9 @@ import { SubmitForm } from '#web/shared/form/submit-form.tsx'
 import { useForm } from '#web/shared/form/use-form.tsx'
 
 interface LineDialogProps {
-  lines: readonly BillLine[]
+  lines: readonly StatementLine[]
   /** Undefined for a new line. */
-  line: BillLine | undefined
+  line: StatementLine | undefined
   onClose: () => void
 }
 
@@ -22,10 +29,10 @@ export const addLineId = 'add-line'
 
 export function LineDialog({ lines, line, onClose }: LineDialogProps) {
   const { mutateAsync, isPending } = useChangeStatement()
-  const form = useForm<FieldName, BillLine>(typedLineSchema, fieldsOf(line))
+  const form = useForm<FieldName, TypedLine>(typedLineSchema, fieldsOf(line))
   const productsId = useId()
 
-  async function save(typed: BillLine) {
+  async function save(typed: TypedLine) {
     const key = productKey(typed.product)
     const isTaken = lines.some((other) => other !== line && productKey(other.product) === key)
     if (isTaken) {
@@ -85,6 +92,12 @@ export function LineDialog({ lines, line, onClose }: LineDialogProps) {
             hint: 'Per seat, or the flat price.',
             inputMode: 'decimal',
           })}
+          {form.field('renewsOn', 'Renews on (optional)', { type: 'date' })}
+          {form.field('noticeDays', 'Notice in days (optional)', {
+            ...figure,
+            hint: 'To cancel before it renews.',
+            inputMode: 'numeric',
+          })}
           <p className="min-h-[1lh] text-soft sm:col-span-2">{formatTotal(form.typed)}</p>
         </div>
         <datalist id={productsId}>
@@ -97,20 +110,28 @@ export function LineDialog({ lines, line, onClose }: LineDialogProps) {
   )
 }
 
-type FieldName = 'product' | 'seats' | 'centsPerSeat'
+type FieldName = keyof TypedLine
 
 const figure = { className: 'figures', autoComplete: 'off' }
 
-function fieldsOf(line: BillLine | undefined): Record<FieldName, string> {
-  if (line === undefined) return { product: '', seats: '', centsPerSeat: '' }
+function fieldsOf(line: StatementLine | undefined): Record<FieldName, string> {
+  if (line === undefined) return noFields
   return {
     product: line.product,
     seats: line.seats === null ? '' : formatNumber(line.seats),
     centsPerSeat: formatCents(line.centsPerSeat),
+    renewsOn: line.renewsOn ?? '',
+    noticeDays: String(line.noticeDays ?? ''),
   }
 }
 
+const noFields = { product: '', seats: '', centsPerSeat: '', renewsOn: '', noticeDays: '' }
+
 function formatTotal(typed: Record<FieldName, string>): string {
   const { data } = typedLineSchema.safeParse({ ...typed, product: 'x' })
-  return data === undefined ? '' : `${formatCents(lineCents(data))} a month`
+  if (data === undefined) return ''
+  const total = `${formatCents(lineCents(data))} a month`
+  const today = todayUtc()
+  const deadline = nextDeadline(data, today)
+  return deadline ? `${total}. ${formatDeadline(deadline, today)}.` : total
 }

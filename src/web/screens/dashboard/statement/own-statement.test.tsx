@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Backend, Requests } from '#contract/backend.ts'
 import { addEdit, assembleStatement } from '#domain/statement/assemble-statement.ts'
@@ -44,6 +44,27 @@ test('a line is added after its field errors', async () => {
   await user.click(dialog.getByRole('button', { name: 'Add' }))
   expect(await screen.findByRole('button', { name: 'Change Slack, $1,750 a month' })).toBeDefined()
   expect(document.activeElement).toBe(button('Add a product'))
+})
+
+test('a renewal is entered with its notice, and its last day to cancel is shown with a calendar file', async () => {
+  const { user } = renderStatement([slack, zoom])
+  await user.click(await screen.findByRole('button', { name: /Change Zoom/ }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Change Zoom' }))
+  await fill(user, field('Notice in days (optional)'), '30')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(dialog.getByText(statementMessages.renewsOnMissing)).toBeDefined()
+  fireEvent.change(field('Renews on (optional)'), { target: { value: '2126-04-02' } })
+  expect(dialog.getByText('$120 a month. Last day to cancel: Mar 3, 2126.')).toBeDefined()
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  const [, first, second] = await screen.findAllByRole('row')
+  expect(first?.textContent).toContain('ZoomLast day to cancel: Mar 3, 2126')
+  expect(second?.textContent).toContain('Slack')
+  const name = 'Add the last day to cancel Zoom to your calendar'
+  const link = screen.getByRole('link', { name })
+  expect(link.getAttribute('href')).toBe('/api/statement/lines.ics?product=Zoom')
+  await user.click(screen.getByRole('button', { name: /Change Zoom/ }))
+  expect(field('Renews on (optional)')).toHaveProperty('value', '2126-04-02')
+  expect(field('Notice in days (optional)')).toHaveProperty('value', '30')
 })
 
 test('a line is renamed, but not to the name of another, and is removed; focus stays near', async () => {

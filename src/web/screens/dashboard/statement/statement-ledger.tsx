@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { lineCents } from '#domain/savings/bill.ts'
+import { deadlineOf, explainDeadline, formatDeadline } from '#domain/statement/deadline.ts'
 import {
   formatChange,
   formatProgress,
@@ -10,6 +11,7 @@ import type { OwnStatement, StatementLine } from '#domain/statement/own-statemen
 import { formatDay } from '#domain/values/dates.ts'
 import { formatCents, formatDollars, formatNumber } from '#domain/values/money.ts'
 import { Strike } from '#ui/strike.tsx'
+import { useRequests } from '#web/queries/requests.ts'
 import { PanelLink } from '#web/screens/dashboard/parts/panel-lines.tsx'
 
 interface StatementLedgerProps {
@@ -44,6 +46,7 @@ export function StatementLedger({ statement, onOpen }: StatementLedgerProps) {
             <LedgerLine
               key={line.product}
               line={line}
+              asOf={statement.asOf}
               ownedCents={owned.get(line.product)}
               onOpen={() => onOpen(line.product)}
             />
@@ -72,15 +75,18 @@ export function StatementLedger({ statement, onOpen }: StatementLedgerProps) {
 
 interface LedgerLineProps {
   line: StatementLine
+  asOf: string
   /** What owning it costs a month; undefined while it is not replaced. */
   ownedCents: number | undefined
   onOpen: () => void
 }
 
-function LedgerLine({ line, ownedCents, onOpen }: LedgerLineProps) {
+function LedgerLine({ line, asOf, ownedCents, onOpen }: LedgerLineProps) {
   const { product, seats, request } = line
   const isStruck = ownedCents !== undefined
   const paying = formatCents(lineCents(line))
+  const { documents } = useRequests()
+  const deadline = deadlineOf(line, asOf)
 
   return (
     <tr className="hover:bg-sunken">
@@ -102,6 +108,21 @@ function LedgerLine({ line, ownedCents, onOpen }: LedgerLineProps) {
             ) : (
               `Live since ${formatDay(request.completedAt)}`
             )}
+          </span>
+        )}
+        {deadline && (
+          <span className="block text-sm font-normal text-soft">
+            <span title={explainDeadline(deadline, line.noticeDays)}>
+              {formatDeadline(deadline, asOf)}
+            </span>{' '}
+            <a
+              href={`${documents}/statement/lines.ics?${new URLSearchParams({ product })}`}
+              download
+              aria-label={`Add the last day to cancel ${product} to your calendar`}
+              className="row-link text-primary underline underline-offset-4 hover:text-primary-strong"
+            >
+              Add to calendar
+            </a>
           </span>
         )}
       </th>

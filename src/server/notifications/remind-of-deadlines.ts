@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { lineCents } from '#domain/savings/bill.ts'
+import { type Deadline, nameDeadline } from '#domain/statement/deadline.ts'
+import type { StatementLine } from '#domain/statement/own-statement-schema.ts'
+import { formatDay } from '#domain/values/dates.ts'
+import { formatCents } from '#domain/values/money.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
+import { yieldToCalls } from '#server/jobs/worker.ts'
+import { isDeadlineDue, takeDeadline } from '#server/statement/deadlines.ts'
+import { askForFactor, composeNotification } from './compose-due.ts'
+import { addMail } from './mail/outbox-store.ts'
+import { factsOf } from './mail/render-mail.ts'
+import { requirePreference } from './notification-preferences.ts'
+import { listConfirmedMembers } from './notification-store.ts'
+import type { HeadedText } from './notification-text.ts'
+
+const kind = 'cancellation-reminder'
+
+interface DueLine {
+  line: StatementLine
+  deadline: Deadline
+}
+
+/** Emails companies about what they soon can no longer cancel, each line in the transaction that schedules its next. */
+export async function remindOfDeadlines({ database }: { database: Database }): Promise<void> {
+  while (await isDeadlineDue(database)) {
+    await yieldToCalls(database)
+    // Another process is composing the one that is due.
+    if (!(await database.change(remindNext))) return
+  }
+}
+
+async function remindNext(trx: Transaction): Promise<boolean> {
+  const taken = await takeDeadline(trx)
+  if (taken === undefined) return false
+  const { companyId, due } = taken
+  if (due === undefined) return true
+  const text = deadlineReminder(due)
+  for (const { id, email, ...member } of await listConfirmedMembers(trx, companyId)) {
+    const { isOn, token } = await requirePreference(trx, id, kind)
+    if (!isOn) continue
+    if (member.isFactorRequired === 1 && member.secondFactorSince === null) {
+      await askForFactor(trx, email, kind)
+      continue
+    }
+    const mail = composeNotification(text, { recipient: email, kind, id: undefined, token })
+    await addMail(trx, randomUUID(), mail, new Date())
+  }
+  trx.announce({ kind: 'mail' })
+  return true
+}
+
+export function deadlineReminder({ line, deadline }: DueLine): HeadedText {
+  const { product, noticeDays } = line
+  return {
+    heading: nameDeadline(product, deadline),
+    blocks: [
+      `To leave ${product} at its next renewal, cancel it by then. If you'd rather own a replacement, now is the time to order one. This is our only reminder before this renewal.`,
+      factsOf({
+        'Last day to cancel': formatDay(deadline.lastDay),
+        'Renews on': formatDay(deadline.renewsOn),
+        Notice: noticeDays ? `${noticeDays} ${noticeDays === 1 ? 'day' : 'days'}` : undefined,
+        'You pay': `${formatCents(lineCents(line))} a month`,
+      }),
+    ],
+    action: 'Replace it',
+    path: `/order-hit?${new URLSearchParams({ target: product })}`,
+  }
+}
