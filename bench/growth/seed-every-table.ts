@@ -94,9 +94,10 @@ async function addAccountRows(query: Query, { id, email }: { id: string; email: 
     .execute()
   if (companyId === null) return
   const line = { productKey: id, product: 'Zoom', seats: 3, centsPerSeat: 1500, updatedAt: at }
+  const renewal = { renewsOn: '2099-01-01', noticeDays: 30, remindsAt: never, remindedOf: null }
   await query
     .insertInto('companyStatementLine')
-    .values({ companyId, ...line })
+    .values({ companyId, ...line, ...renewal })
     .execute()
 }
 

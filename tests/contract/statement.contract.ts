@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { BillLine } from '#domain/savings/bill.ts'
 import { plainCase } from '#domain/savings/savings-case.fixture.ts'
 import { savingsLimits } from '#domain/savings/savings-limits.ts'
 import { ownStatementSchema, statementMessages } from '#domain/statement/own-statement-schema.ts'
@@ -119,15 +120,36 @@ export function testStatements(service: () => Service): void {
       )
     })
 
+    test('takes over when a product renews from the bill of an order, with the notice that is known', async () => {
+      const { backend } = await service().enter()
+      const renewsOn = `${new Date().getUTCFullYear() + 2}-04-02`
+      await backend.requests.saveStatementLine({ ...zoom, renewsOn: '2020-05-05', noticeDays: 30 })
+      await orderWith(
+        backend,
+        { ...slack, renewsOn },
+        { ...zoom, renewsOn },
+        { ...zoom, product: 'Miro' },
+      )
+      expect(await linesOf(backend)).toEqual([
+        { ...zoom, renewsOn, noticeDays: 30 },
+        { ...slack, renewsOn },
+        { ...zoom, product: 'Miro' },
+      ])
+      const wrong = orderWith(backend, { ...slack, renewsOn: '2027-02-30' })
+      await expect(wrong).rejects.toMatchObject({ code: 'invalid' })
+      await orderWith(backend, slack)
+      expect((await linesOf(backend))[1]).toEqual({ ...slack, renewsOn })
+    })
+
     test('tells operators the last day to cancel what was ordered, until it is replaced', async () => {
       const { backend } = await service().enter()
       const { operations } = (await service().enterAsOperator()).backend
-      const { id = '' } = (await backend.placeOrder(order)) ?? {}
+      const { id = '' } = (await backend.placeOrder({ ...order, targetSaaS: 'BÜRO' })) ?? {}
       const lastDay = async () => (await operations.readOperatorRequest(id)).lastDayToCancel
       expect(await lastDay()).toBeUndefined()
       const year = new Date().getUTCFullYear() + 2
       const renewal = { renewsOn: `${year}-04-02`, noticeDays: 30 }
-      await backend.requests.saveStatementLine({ ...slack, product: 'slack', ...renewal })
+      await backend.requests.saveStatementLine({ ...slack, product: 'büro', ...renewal })
       expect(await lastDay()).toBe(`${year}-03-03`)
       const { version } = await startWork(operations, id)
       const reason = 'Known from an earlier project.'
@@ -199,7 +221,7 @@ export function testStatements(service: () => Service): void {
 }
 
 /** Orders something else, with a bill of these lines. */
-async function orderWith(backend: LiveBackend, ...lines: (typeof slack | typeof zoom)[]) {
+async function orderWith(backend: LiveBackend, ...lines: BillLine[]) {
   const billed = lines.map((line) => ({ ...line, buildCents: 100_000 }))
   await backend.placeOrder({ ...order, targetSaaS: 'Jira', bill: { ...plainCase, lines: billed } })
 }

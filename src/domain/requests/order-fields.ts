@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type BillLine, priceLimit } from '#domain/savings/bill.ts'
+import { type BillLine, isRenewalDay, priceLimit } from '#domain/savings/bill.ts'
 import { cleanName } from '#domain/savings/savings-case.ts'
 import { savingsLimits } from '#domain/savings/savings-limits.ts'
 import { billingCycles, planIds } from '#domain/site/plans.ts'
@@ -23,6 +23,7 @@ export const orderBillSchema = z.object({
             seats: z.nullable(figure(savingsLimits.seats)),
             centsPerSeat: z.number(messages.billInvalid),
             buildCents: figure(savingsLimits.buildCents),
+            renewsOn: z.optional(z.string().check(z.refine(isRenewalDay, messages.billInvalid))),
           })
           .check(
             z.refine(

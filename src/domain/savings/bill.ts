@@ -1,4 +1,5 @@
 import { type BillingCycle, type Plan, plans, priceCents } from '#domain/site/plans.ts'
+import { addMonths } from '#domain/values/dates.ts'
 
 /** One product a company pays for every month: by the seat, or at one price for all. */
 export interface BillLine {
@@ -6,9 +7,14 @@ export interface BillLine {
   /** Null for a flat price: `centsPerSeat` is then the price of the whole product. */
   seats: number | null
   centsPerSeat: number
+  /** A day on which it renews, where the bill says so. */
+  renewsOn?: string | undefined
 }
 
-export function lineCents({ seats, centsPerSeat }: Omit<BillLine, 'product'>): number {
+export function lineCents({
+  seats,
+  centsPerSeat,
+}: Pick<BillLine, 'seats' | 'centsPerSeat'>): number {
   return (seats ?? 1) * centsPerSeat
 }
 
@@ -24,6 +30,11 @@ export function largestLine<Line extends BillLine>(lines: readonly Line[]): Line
 /** Which limit the price of a line has: a flat one pays for everyone. */
 export function priceLimit(seats: number | null): 'flatCents' | 'centsPerSeat' {
   return seats === null ? 'flatCents' : 'centsPerSeat'
+}
+
+/** The days that a person may enter: see `enteredDay`. By hand, because the calculator does not load the schema library. */
+export function isRenewalDay(text: string): boolean {
+  return /^2[01]\d\d-\d\d-\d\d$/.test(text) && addMonths(text, 0) === text
 }
 
 /** Two names are of one product when they differ in case or outer blanks alone. */

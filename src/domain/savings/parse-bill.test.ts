@@ -35,6 +35,28 @@ test.each([
   expect(parseAll(text)).toEqual([{ product: 'Slack', seats: null, centsPerSeat: cents }])
 })
 
+test.each([
+  ['Zendesk, 24, $55, 2027-04-02', '2027-04-02'],
+  ['Product;Seats;Price per seat;Renewal date\nZendesk;24;55;2027-04-02', '2027-04-02'],
+  [
+    'Product,Qty,Unit price,Renews on,Invoice date\nZendesk,24,55,2028-02-29,2026-11-02',
+    '2028-02-29',
+  ],
+  ['Product;Seats;Unit price;Renews\nZendesk;24;55;n/a', undefined],
+])('%j says when the product renews', (text, renewsOn) => {
+  const line = { product: 'Zendesk', seats: 24, centsPerSeat: 5500 }
+  expect(parseAll(text, 'seat')).toEqual([{ ...line, ...(renewsOn && { renewsOn }) }])
+})
+
+test.each(['4/2/2027', '2027-02-30', '2.4.27', '1999-04-02'])(
+  'the renewal %s is not guessed',
+  (day) => {
+    const { lines, unread } = parseBill(`Product;Price;Renewal\nZendesk;55;${day}`)
+    expect(lines).toEqual([])
+    expect(unread[0]?.reason).toBe('Write the day it renews like 2027-04-02.')
+  },
+)
+
 test('amounts in another currency are reported', () => {
   expect(parseBill('Slack, $8\nZoom, 15 USD').hasForeignCurrency).toBe(false)
   expect(parseBill('Slack, $8\nZoom, 15 €').hasForeignCurrency).toBe(true)

@@ -1,5 +1,5 @@
 import { formatNumber } from '#domain/values/money.ts'
-import { type BillLine, priceLimit } from './bill.ts'
+import { type BillLine, isRenewalDay, priceLimit } from './bill.ts'
 import { checkField, parseAmount, parseWhole } from './number-input.ts'
 import { cleanName } from './savings-case.ts'
 import { savingsLimits } from './savings-limits.ts'
@@ -73,10 +73,19 @@ function splitCells(row: string): string[] {
   )
 }
 
-type ColumnKind = 'product' | 'vendor' | 'seats' | 'seatPrice' | 'total' | 'price' | 'period'
+type ColumnKind =
+  | 'product'
+  | 'vendor'
+  | 'seats'
+  | 'seatPrice'
+  | 'total'
+  | 'price'
+  | 'period'
+  | 'renewal'
 
 /** What a heading says, the first that fits. */
 const headings: [RegExp, ColumnKind | undefined][] = [
+  [/\brenews\b|\brenewal(?: date)?$/, 'renewal'],
   [/\b(?:tax|vat|discount|credit|date|currency|id)\b/, undefined],
   [/\b(?:unit|rate|per (?:seat|user|licen[cs]e|agent|member))\b/, 'seatPrice'],
   [/\b(?:total|amount)\b/, 'total'],
@@ -114,9 +123,12 @@ interface Entry {
   price: string
   priceFor?: PriceFor
   months: number
+  /** Empty if it is not known. */
+  renewsOn: string
 }
 
 const unclear = 'We couldn’t read this line. Try “Miro, 25, $16”.'
+const dayUnclear = 'Write the day it renews like 2027-04-02.'
 const nameTooLong = `A name can have up to ${savingsLimits.productLength} characters. Shorten it.`
 
 function readHeaded(cells: readonly string[], header: readonly Column[]): Entry | string {
@@ -137,6 +149,7 @@ function readHeaded(cells: readonly string[], header: readonly Column[]): Entry 
     seats,
     price: paid.cell,
     months: Math.max(paid.months, monthsIn(find('period', /./).cell)),
+    renewsOn: find('renewal').cell,
     ...(paid !== price && { priceFor: paid === seatPrice ? 'seat' : 'all' }),
   }
 }
@@ -147,11 +160,12 @@ function readPlain(cells: readonly string[], row: string): Entry | string {
   if (amount && !cells.some((cell) => cell.includes(amount))) {
     return `“${amount}” could be one amount or two cells. Put a space after each comma between cells.`
   }
-  const filled = cells.filter((cell) => cell !== '')
+  const renewsOn = cells.find(isRenewalDay) ?? ''
+  const filled = cells.filter((cell) => cell !== '' && cell !== renewsOn)
   const [product = '', ...names] = filled.filter((cell) => !numberIn(cell))
   const [price = '', seats = '', ...numbers] = filled.filter(numberIn).toReversed()
   if (names.length > 0 || numbers.length > 0 || currency.test(seats)) return unclear
-  return { product, seats, price, months: 1 }
+  return { product, seats, price, months: 1, renewsOn }
 }
 
 const currency = /US\$|\p{Sc}|\b(?:USD|EUR|GBP|CHF|CAD|AUD)\b/iu
@@ -169,6 +183,7 @@ function toLine({ priceFor, ...entry }: Entry, answer?: PriceFor): BillLine | st
   const price = numberIn(entry.price)
   if (!/[\p{L}\p{N}]/u.test(product) || !price) return unclear
   if (product.length > savingsLimits.productLength) return nameTooLong
+  if (entry.renewsOn !== '' && !isRenewalDay(entry.renewsOn)) return dayUnclear
   const paid = parseAmount(price.replace(/[-−()]\s?/g, ''))
   if (paid === null) return `“${price}” could mean two amounts. Write it like 1,200 or 1.20.`
   const seats = entry.seats === '' ? null : parseWhole(numberIn(entry.seats) ?? '')
@@ -181,5 +196,7 @@ function toLine({ priceFor, ...entry }: Entry, answer?: PriceFor): BillLine | st
     priceLimit(seats),
     Math.round((sign * paid * 100) / months / share) + 0,
   )
-  return 'error' in checked ? checked.error : { product, seats, centsPerSeat: checked.value }
+  if ('error' in checked) return checked.error
+  const { renewsOn } = entry
+  return { product, seats, centsPerSeat: checked.value, ...(renewsOn && { renewsOn }) }
 }

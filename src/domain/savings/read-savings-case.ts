@@ -1,6 +1,6 @@
 import { billingCycles } from '#domain/site/plans.ts'
 import { isWithin, type Range } from '#domain/values/money.ts'
-import { priceLimit, type SavingsLine } from './bill.ts'
+import { isRenewalDay, priceLimit, type SavingsLine } from './bill.ts'
 import type { SavingsCase } from './savings.ts'
 import { addressVersion, cleanName, termNames } from './savings-case.ts'
 import { savingsLimits } from './savings-limits.ts'
@@ -31,13 +31,16 @@ function readLines(fields: string[]): SavingsLine[] {
   const count = Math.ceil(fields.length / 4)
   if (count > savingsLimits.lines) throw new RangeError('Too many lines.')
   return Array.from({ length: count }, (_, line) => {
-    const [name = '', seatCount, price, build] = fields.slice(line * 4)
+    const [name = '', seatCount, price, last = ''] = fields.slice(line * 4)
+    const [build, renewsOn] = last.split('_', 2)
+    if (renewsOn !== undefined && !isRenewalDay(renewsOn)) throw new RangeError('Not a day.')
     const seats = seatCount === '' ? null : parseNumber(seatCount, savingsLimits.seats)
     return {
       product: readName(name),
       seats,
       centsPerSeat: parseNumber(price, savingsLimits[priceLimit(seats)]),
       buildCents: parseNumber(build, savingsLimits.buildCents),
+      ...(renewsOn && { renewsOn }),
     }
   })
 }

@@ -111,6 +111,14 @@ test('a name that cannot be encoded in an address is written without the invalid
   )
 })
 
+test('an address may say when a product renews', () => {
+  const line = { product: 'Slack_', seats: null, centsPerSeat: 1, buildCents: 100 }
+  const dated = { ...plainCase, lines: [line, { ...line, renewsOn: '2027-04-02' }, line] }
+  const address = String(new URLSearchParams({ calc: writeSavingsCase(dated) }))
+  expect(address).toContain('*Slack_**1*100_2027-04-02*Slack_*')
+  expect(readSavingsCase(new URLSearchParams(address).get('calc'))).toEqual(dated)
+})
+
 test('a valid address with one character changed is either rejected or a case that can be calculated', () => {
   const signs = fc.constantFrom(...Array.from('*%-.019e +x'))
   fc.assert(
@@ -148,6 +156,8 @@ test.each([
   ['six years', '2*0*0*6*yearly*0*0*0*0*Slack*1*1*0'],
   ['an unknown cycle', '2*0*0*1*weekly*0*0*0*0*Slack*1*1*0'],
   ['half a year of paying for both, and a week', '2*0*0*1*yearly*0*27*0*0*Slack*1*1*0'],
+  ['a day that is none', `${terms}*Slack*1*1*0_2027-02-30`],
+  ['an empty day', `${terms}*Slack*1*1*0_`],
   ['a figure without end', `${terms}*Slack*${'9'.repeat(400)}*1*0`],
 ])('%s in an address counts as absent', (_, text) => {
   expect(readSavingsCase(text)).toBeNull()

@@ -57,18 +57,19 @@ export const termNames = [
 
 /**
  * A case as one readable parameter: the version, the terms, then four fields a line:
- * `2*0*0*3*yearly*6000*6*40*6000*Salesforce*40*8000*2400000`. A flat price has no seats. The star is the one
+ * `2*0*0*3*yearly*6000*6*40*6000*Salesforce*40*8000*2400000`. A flat price has no seats, and a day on which the line
+ * renews follows the last field: `2400000_2027-04-02`. The star is the one
  * separator, since URLSearchParams leaves it as it is; it is also what has to encode the rest of a name.
  */
 export function writeSavingsCase(savingsCase: SavingsCase): string {
   return [
     addressVersion,
     ...termNames.map((name) => savingsCase[name]),
-    ...savingsCase.lines.flatMap(({ product, seats, centsPerSeat, buildCents }) => [
+    ...savingsCase.lines.flatMap(({ product, seats, centsPerSeat, buildCents, renewsOn }) => [
       cleanName(product).replaceAll('%', '%25').replaceAll('*', '%2A'),
       seats ?? '',
       centsPerSeat,
-      buildCents,
+      renewsOn ? `${buildCents}_${renewsOn}` : buildCents,
     ]),
   ].join('*')
 }

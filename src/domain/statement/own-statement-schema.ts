@@ -122,7 +122,10 @@ export type OwnStatement = z.infer<typeof ownStatementSchema>
 export type RunningTerms = OwnStatement['terms']
 
 /** With seats, less is allowed than without. */
-function checkPrice({ value, issues }: z.core.ParsePayload<Omit<BillLine, 'product'>>): void {
+function checkPrice({
+  value,
+  issues,
+}: z.core.ParsePayload<Pick<BillLine, 'seats' | 'centsPerSeat'>>): void {
   const { seats, centsPerSeat } = value
   const checked = checkField(priceLimit(seats), centsPerSeat)
   if ('value' in checked) return

@@ -10,6 +10,7 @@ import { ensureCompany } from '#server/companies/memberships.ts'
 import type { Database, Query, Transaction } from '#server/db/database.ts'
 import { isReferenceMissing } from '#server/db/queries.ts'
 import { withIdempotencyKey } from '#server/http/with-idempotency-key.ts'
+import { saveRenewals } from '#server/statement/statement.ts'
 import type { Author } from './event-store.ts'
 import { requireOwnRequest } from './read-request.ts'
 import { recordEvent, waitingOf } from './request-changes.ts'
@@ -67,6 +68,7 @@ export async function insertOrder(
       // The company was deleted during the call.
       throw isReferenceMissing(error) ? new CallError('conflict', companyMessages.gone) : error
     })
+    if (order.bill) await saveRenewals(trx, companyId, order.bill, at)
     const id = await recordEvent(trx, row, { by, at, detail })
     const events = [{ id, at, by: { name: by.name, role: by.role }, detail }]
     request = { ...toOrderedRequest(row, [], 'client'), quotes: [], events, earlier: null }

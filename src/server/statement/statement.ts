@@ -1,5 +1,6 @@
 import { CallError, fieldError } from '#contract/errors.ts'
 import { quoteContentSchema } from '#domain/quotes/quote.ts'
+import type { OrderBill } from '#domain/requests/order-fields.ts'
 import { requestId } from '#domain/requests/request-id.ts'
 import { productKey } from '#domain/savings/bill.ts'
 import { savingsLimits } from '#domain/savings/savings-limits.ts'
@@ -40,6 +41,26 @@ export function saveStatementLine(
   )
 }
 
+/** Remembers when the products of a new order's bill renew, as if a member had entered those lines. A notice that is known stays. */
+export async function saveRenewals(
+  trx: Query,
+  companyId: string,
+  { lines }: OrderBill,
+  at: string,
+): Promise<void> {
+  for (const { product, seats, centsPerSeat, renewsOn } of lines) {
+    if (renewsOn === undefined) continue
+    const key = { companyId, productKey: productKey(product) }
+    const known = await trx
+      .selectFrom('companyStatementLine')
+      .where((eb) => eb.and(key))
+      .select('noticeDays')
+      .executeTakeFirst()
+    const edit = { product, seats, centsPerSeat, renewsOn, noticeDays: known?.noticeDays ?? null }
+    await store(trx, companyId, { ...edit, at })
+  }
+}
+
 /** Removes a line. One that comes from a bill stays hidden until a newer bill names it again. */
 export function removeStatementLine(database: Database, client: SessionUser, product: string) {
   return changeStatement(database, client, (at) => [removal(product, at)])
@@ -60,38 +81,36 @@ function changeStatement(
     // Bills alone may name more products than a statement shows. What is there can be changed even then.
     const room = Math.max(savingsLimits.lines, mergeLines(before).length)
     if (mergeLines(after).length > room) throw fieldError('product', statementMessages.full)
-    for (const one of edits) await write(trx, companyId, { sources: after, edit: one, renamed })
+    for (const one of edits) {
+      // A line that only members have written leaves nothing behind.
+      const isForgotten = one.centsPerSeat === null && !isBilled(after, one.product)
+      if (isForgotten) await forget(trx, companyId, one.product)
+      else await store(trx, companyId, one, renamed)
+    }
     return assembleStatement(after, at)
   })
 }
 
-interface Writing {
-  sources: StatementSources
-  edit: StatementEdit
-  /** The product that the edited line was before. */
-  renamed: string | undefined
+async function forget(trx: Query, companyId: string, product: string): Promise<void> {
+  await trx
+    .deleteFrom('companyStatementLine')
+    .where((eb) => eb.and({ companyId, productKey: productKey(product) }))
+    .execute()
 }
 
-async function write(
+/** `renamed` is the product that the line was before: what was emailed about it is not emailed again. */
+async function store(
   trx: Query,
   companyId: string,
-  { sources, edit: { at, ...edit }, renamed }: Writing,
+  { at, ...edit }: StatementEdit,
+  renamed = edit.product,
 ): Promise<void> {
-  const keyOf = (product: string) => ({ companyId, productKey: productKey(product) })
-  const key = keyOf(edit.product)
-  // A line that only members have written leaves nothing behind.
-  if (edit.centsPerSeat === null && !isBilled(sources, edit.product)) {
-    await trx
-      .deleteFrom('companyStatementLine')
-      .where((eb) => eb.and(key))
-      .execute()
-    return
-  }
+  const key = { companyId, productKey: productKey(edit.product) }
   const remindsAt = nextReminder(edit, at.slice(0, 10))?.at ?? null
   const values = { ...edit, remindsAt, updatedAt: at }
   const remindedOf = trx
     .selectFrom('companyStatementLine')
-    .where((eb) => eb.and(keyOf(renamed ?? edit.product)))
+    .where((eb) => eb.and({ companyId, productKey: productKey(renamed) }))
     .select('remindedOf')
   await trx
     .insertInto('companyStatementLine')

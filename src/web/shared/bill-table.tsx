@@ -1,4 +1,5 @@
 import { type BillLine, billCentsPerMonth, lineCents } from '#domain/savings/bill.ts'
+import { formatDay } from '#domain/values/dates.ts'
 import { formatCents, formatNumber } from '#domain/values/money.ts'
 
 export function BillTable({ lines }: { lines: readonly BillLine[] }) {
@@ -22,6 +23,9 @@ export function BillTable({ lines }: { lines: readonly BillLine[] }) {
           <tr key={position} className="border-b border-rule align-baseline">
             <th scope="row" className="py-1 pr-3 font-normal wrap-anywhere">
               {line.product}
+              {line.renewsOn && (
+                <span className="block text-soft">renews {formatDay(line.renewsOn)}</span>
+              )}
             </th>
             <Figure>{line.seats === null ? 'flat' : formatNumber(line.seats)}</Figure>
             <Figure>{formatCents(line.centsPerSeat)}</Figure>

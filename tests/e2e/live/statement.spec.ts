@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { requestNumber } from '#domain/requests/request-id.ts'
 import { defaultTerms } from '#domain/savings/savings-case.ts'
 import { expectNoAxeViolations } from '#tests/e2e/axe.ts'
@@ -58,4 +59,23 @@ test('a completed request strikes its line and shows what is saved, and a line i
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Add a product' })).toBeFocused()
   await expect(page.getByRole('row', { name: /Zendesk/ })).toContainText('$55')
+
+  await page.getByRole('button', { name: 'Change Zendesk, $55 a month' }).click()
+  await dialog.getByLabel('Notice in days (optional)').fill('30')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByLabel('Renews on (optional)')).toHaveAccessibleDescription(
+    'Add the day it renews, or leave the notice empty.',
+  )
+  const year = now.getUTCFullYear() + 2
+  await dialog.getByLabel('Renews on (optional)').fill(`${year}-04-02`)
+  await expect(dialog).toContainText(`$55 a month. Last day to cancel: Mar 3, ${year}.`)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  const first = page.getByRole('row').nth(1)
+  await expect(first).toContainText(`ZendeskLast day to cancel: Mar 3, ${year}`)
+  const downloading = page.waitForEvent('download')
+  await first.getByRole('link', { name: /^Add the last day to cancel Zendesk/ }).click()
+  const file = await readFile(await (await downloading).path(), 'utf8')
+  expect(file).toContain(`DTSTART;VALUE=DATE:${year}0303\r\n`)
+  await expectNoAxeViolations(page)
+  await expectNoSidewaysScroll(page)
 })

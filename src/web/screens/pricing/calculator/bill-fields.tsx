@@ -229,6 +229,9 @@ function BillLine(props: BillLineProps) {
           </InputField>
         </div>
       </fieldset>
+      {line.renewsOn && (
+        <p className="mt-2 text-sm text-soft">Renews on {formatDay(line.renewsOn)}</p>
+      )}
       {calculated && verdict && (
         <p
           data-verdict={verdict.isReplaced ? 'replace' : 'keep'}

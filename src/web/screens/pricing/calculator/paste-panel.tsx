@@ -56,7 +56,7 @@ export function PastePanel({ text, onChange, room, onFill, onClose }: PastePanel
       <Field
         className="mt-4"
         label="Paste rows of a spreadsheet, or lines like “Slack, 120, $8.75”"
-        hint="Product, seats, price per month. It’s read in your browser and never sent to us."
+        hint="Product, seats, price per month, and the day it renews as 2027-04-02 if you know it. It’s read in your browser and never sent to us."
         error={bill.error}
       >
         {(control) => (

@@ -19,7 +19,10 @@ function withLine(change: Partial<LineText>): SavingsForm {
 }
 
 test('a case that fills the form is read back as it was', () => {
-  expect(parseForm(form)).toEqual({ savingsCase: defaultSavingsCase, errors: {} })
+  const lines = defaultSavingsCase.lines.map((one) => ({ ...one, renewsOn: '2027-04-02' }))
+  for (const savingsCase of [defaultSavingsCase, { ...defaultSavingsCase, lines }]) {
+    expect(parseForm(fillForm(savingsCase))).toEqual({ savingsCase, errors: {} })
+  }
 })
 
 test('a wrong field is named and holds the result back', () => {

@@ -38,6 +38,7 @@ export interface LineText {
   seats: string
   price: string
   build: string
+  renewsOn?: string | undefined
   /** Added and not touched yet: it counts nowhere, and nothing is wrong with it. */
   isNew: boolean
 }
@@ -52,7 +53,7 @@ export function parseForm(form: SavingsForm) {
     return 0
   }
 
-  const lines = counted(form).map(({ key, product, isFlat, seats, price, build }) => {
+  const lines = counted(form).map(({ key, product, isFlat, seats, price, build, renewsOn }) => {
     const nameError = findNameError(product)
     if (nameError) errors[`product-${key}`] = nameError
     const count = isFlat ? null : read(`seats-${key}`, 'seats', seats)
@@ -61,6 +62,7 @@ export function parseForm(form: SavingsForm) {
       seats: count,
       centsPerSeat: read(`price-${key}`, priceLimit(count), price),
       buildCents: read(`build-${key}`, 'buildCents', build),
+      renewsOn,
     }
   })
   const terms = mapTerms((name) => read(name, name, form[name]))
@@ -144,6 +146,7 @@ function fillLine(line: SavingsLine, key: number): LineText {
     seats: formatField('seats', line.seats ?? 10),
     price: formatCents(line.centsPerSeat),
     build: formatCents(line.buildCents),
+    renewsOn: line.renewsOn,
     isNew: false,
   }
 }
