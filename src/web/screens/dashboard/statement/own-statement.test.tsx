@@ -57,9 +57,9 @@ test('a renewal is entered with its notice, and its last day to cancel is shown 
   expect(dialog.getByText('$120 a month. Last day to cancel: Mar 3, 2126.')).toBeDefined()
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   const [, first, second] = await screen.findAllByRole('row')
-  expect(first?.textContent).toContain('ZoomLast day to cancel: Mar 3, 2126')
+  expect(first?.textContent).toContain('ZoomLast day to cancel: Mar 3, 2126, Add to calendar')
   expect(second?.textContent).toContain('Slack')
-  const name = 'Add the last day to cancel Zoom to your calendar'
+  const name = 'Add to calendar: last day to cancel Zoom'
   const link = screen.getByRole('link', { name })
   expect(link.getAttribute('href')).toBe('/api/statement/lines.ics?product=Zoom')
   await user.click(screen.getByRole('button', { name: /Change Zoom/ }))

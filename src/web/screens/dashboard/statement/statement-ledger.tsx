@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { lineCents } from '#domain/savings/bill.ts'
-import { deadlineOf, explainDeadline, formatDeadline } from '#domain/statement/deadline.ts'
+import { deadlineOf, formatDeadline, lastDayLabel } from '#domain/statement/deadline.ts'
 import {
   formatChange,
   formatProgress,
@@ -112,13 +112,11 @@ function LedgerLine({ line, asOf, ownedCents, onOpen }: LedgerLineProps) {
         )}
         {deadline && (
           <span className="block text-sm font-normal text-soft">
-            <span title={explainDeadline(deadline, line.noticeDays)}>
-              {formatDeadline(deadline, asOf)}
-            </span>{' '}
+            {formatDeadline(deadline, asOf)},{' '}
             <a
               href={`${documents}/statement/lines.ics?${new URLSearchParams({ product })}`}
               download
-              aria-label={`Add the last day to cancel ${product} to your calendar`}
+              aria-label={`Add to calendar: ${lastDayLabel.toLowerCase()} ${product}`}
               className="row-link text-primary underline underline-offset-4 hover:text-primary-strong"
             >
               Add to calendar
