@@ -13,6 +13,7 @@ import { createLimit } from '#server/http/rate-limits.ts'
 import { claimMail, findNextDue } from '#server/notifications/mail/outbox-store.ts'
 import { findNextNotification } from '#server/notifications/notification-store.ts'
 import { createStreams } from '#server/requests/streams.ts'
+import { findDueDeadline } from '#server/statement/statement-store.ts'
 import { readServiceCounts } from '#server/telemetry/service-counts-store.ts'
 import { checkedAtOnce } from '#server/watching/watch-solutions.ts'
 import { claimChecks, findNextCheck } from '#server/watching/watch-store.ts'
@@ -79,6 +80,7 @@ const byClients: Partial<Record<EndpointName, Variant[]>> = {
   readOfferedHit: own,
   readUnread: own,
   readStatement: own,
+  readDeadline: [['product=Zoom']],
   listInvoices: [[''], ['status=open'], ['status=overdue'], ['status=settled']],
   readBilling: own,
   listHits: own,
@@ -150,6 +152,7 @@ export const jobs: Record<string, (database: Database) => Promise<unknown>> = {
     database.change((trx) => claimChecks(trx, new Date(), checkedAtOnce)),
   'next check': ({ query }) => findNextCheck(query),
   'due reminder': ({ query }) => isReminderDue(query),
+  'due deadline': ({ query }) => findDueDeadline(query),
   'service counts': ({ query }) => readServiceCounts(query, new Date()),
   cleanup: (database) => cleanUp(database),
 }

@@ -2,7 +2,7 @@ import { addDays, addMonths, formatDay, formatNearDay } from '#domain/values/dat
 import { stateOf } from './own-statement.ts'
 import type { Renewal, StatementLine } from './own-statement-schema.ts'
 
-/** How long before the last day to cancel clients are emailed: a build of weeks can still begin. */
+/** How long before the last day to cancel clients are emailed, so that a replacement can still be built. */
 const reminderDays = 45
 
 export interface Deadline {
@@ -12,13 +12,14 @@ export interface Deadline {
 }
 
 /**
- * The next last day to cancel: of the first renewal for which it is not past, and that is not the given one. A line knows what it costs a month, but not how it is billed, and only a yearly contract has a day worth
- * entering: a renewal that is past, or can no longer be stopped, comes again a year later.
+ * The next last day to cancel: of the first renewal for which it is not past, other than `except`. A line knows what it
+ * costs a month, but not how it is billed, and only a yearly contract has a day worth entering: a renewal that is past,
+ * or can no longer be stopped, comes again a year later.
  */
 export function nextDeadline(
   { renewsOn, noticeDays }: Renewal,
   today: string,
-  not?: string | null,
+  except?: string | null,
 ): Deadline | undefined {
   if (!renewsOn) return undefined
   for (
@@ -28,7 +29,7 @@ export function nextDeadline(
   ) {
     const renewal = addMonths(renewsOn, years * 12)
     const lastDay = addDays(renewal, -(noticeDays ?? 0))
-    if (lastDay >= today && renewal !== not) return { renewsOn: renewal, lastDay }
+    if (lastDay >= today && renewal !== except) return { renewsOn: renewal, lastDay }
   }
 }
 
@@ -37,13 +38,13 @@ export function deadlineOf(line: StatementLine, asOf: string): Deadline | undefi
   return stateOf(line) === 'owned' ? undefined : nextDeadline(line, asOf.slice(0, 10))
 }
 
-/** The next to cancel first, then what renews on no known day. */
+/** The next to cancel first; those without a deadline last. */
 export function compareDeadlines(a: Deadline | undefined, b: Deadline | undefined): number {
   const [first, second] = [a?.lastDay ?? '9999', b?.lastDay ?? '9999']
   return first < second ? -1 : first > second ? 1 : 0
 }
 
-/** When an email about the next renewal that none was sent about is due: in the past where the day was entered later. */
+/** The next renewal that was not emailed yet, and when its email is due: in the past where the day was entered late. */
 export function nextReminder(renewal: Renewal, today: string, remindedOf?: string | null) {
   const deadline = nextDeadline(renewal, today, remindedOf)
   if (deadline === undefined) return undefined

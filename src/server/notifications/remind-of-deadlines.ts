@@ -21,7 +21,7 @@ interface DueLine {
   deadline: Deadline
 }
 
-/** Emails companies about what they soon can no longer cancel, each line in the transaction that schedules its next. */
+/** Emails the members of companies about last days to cancel, each in the transaction that schedules the next one of its line. */
 export async function remindOfDeadlines({ database }: { database: Database }): Promise<void> {
   while (await isDeadlineDue(database)) {
     await yieldToCalls(database)
@@ -55,7 +55,7 @@ export function deadlineReminder({ line, deadline }: DueLine): HeadedText {
   return {
     heading: nameDeadline(product, deadline),
     blocks: [
-      `To leave ${product} at its next renewal, cancel it by then. If you'd rather own a replacement, now is the time to order one. This is our only reminder before this renewal.`,
+      `To stop the renewal, cancel ${product} by then. Would you rather own a replacement? Now is the time to order it. This is our only reminder before this renewal.`,
       factsOf({
         'Last day to cancel': formatDay(deadline.lastDay),
         'Renews on': formatDay(deadline.renewsOn),

@@ -33,9 +33,9 @@ export async function isDeadlineDue({ query }: Database): Promise<boolean> {
 }
 
 /**
- * Takes the line whose reminder has been due the longest, and schedules that of its next renewal: what happens between
- * the two is one email at most. With nothing due, there is nothing to email: the line was ordered, or its renewal was
- * emailed before. Undefined if there is no line, or another process has it.
+ * Takes the line whose reminder has been due the longest, and schedules the reminder of its next renewal. `due` is
+ * undefined where nothing is to be emailed: the line was ordered or removed, or this renewal was emailed before. Returns
+ * undefined if no reminder is due, or if other processes have taken them.
  */
 export async function takeDeadline(trx: Query) {
   const row = await lockDueDeadline(trx)
