@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { SavedLine } from '#domain/statement/own-statement-schema.ts'
+import { dayMs } from '#domain/values/dates.ts'
 import { insertMembership } from '#server/companies/membership-store.ts'
 import type { Database } from '#server/db/database.ts'
 import { closeRequest } from '#server/requests/move-request.ts'
@@ -125,11 +126,15 @@ test.each<[string, (opened: { database: Database; client: SignedInUser }) => unk
   expect(await mailsOf(opened.database)).toEqual([])
 })
 
-test('a line whose order was declined is emailed', async () => {
+test('a line is emailed whose order was declined after the reminder was due', async () => {
   const { database, client } = await openDated()
   const id = await addOrder(database, client, { targetSaaS: 'Zendesk' })
   const operator = await addUser(database, { role: 'operator' })
+  await remindOfDeadlines({ database })
   await closeRequest(database, operator, id, { version: 1, reason: 'Out of scope' })
+  await remindOfDeadlines({ database })
+  await database.query.deleteFrom('outbox').execute()
+  vi.setSystemTime(remindsAt.getTime() + dayMs)
   await remindOfDeadlines({ database })
   expect(await subjectsOf(database)).toEqual(['Last day to cancel Zendesk: March 3'])
 })

@@ -2,6 +2,7 @@ import { productKey } from '#domain/savings/bill.ts'
 import { writeCalendarFile } from '#domain/statement/calendar-file.ts'
 import { deadlineOf, nextReminder } from '#domain/statement/deadline.ts'
 import { stateOf } from '#domain/statement/own-statement.ts'
+import { dayMs } from '#domain/values/dates.ts'
 import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
 import type { Database, Query } from '#server/db/database.ts'
 import { sha256 } from '#server/db/random-token.ts'
@@ -40,22 +41,25 @@ export async function isDeadlineDue({ query }: Database): Promise<boolean> {
 export async function takeDeadline(trx: Query) {
   const row = await lockDueDeadline(trx)
   if (row === undefined) return undefined
-  const { companyId, productKey: key, remindedOf } = row
-  const now = new Date().toISOString()
-  const today = now.slice(0, 10)
-  const reminder = nextReminder(row, today, remindedOf)
-  const due = reminder && reminder.at <= now ? reminder : undefined
-  const reminded = due?.renewsOn ?? remindedOf
-  await trx
-    .updateTable('companyStatementLine')
-    .set({
-      remindedOf: reminded,
-      remindsAt: nextReminder(row, today, reminded)?.at ?? null,
-    })
-    .where((eb) => eb.and({ companyId, productKey: key }))
-    .execute()
+  const { companyId, productKey: key } = row
+  const now = new Date()
+  const today = now.toISOString().slice(0, 10)
+  const reminder = nextReminder(row, today, row.remindedOf)
+  const due = reminder && reminder.at <= now.toISOString() ? reminder : undefined
   const { lines } = await readStatement(trx, companyId)
   const line = lines.find((one) => productKey(one.product) === key)
-  const isPaid = line !== undefined && stateOf(line) === 'paid'
-  return { companyId, due: due && isPaid ? { line, deadline: due } : undefined }
+  const state = line && stateOf(line)
+  // An order may still be declined: then the deadline is back.
+  const isWaiting = due !== undefined && state === 'ordered'
+  const remindedOf = isWaiting ? row.remindedOf : (due?.renewsOn ?? row.remindedOf)
+  const remindsAt = isWaiting
+    ? new Date(now.getTime() + dayMs).toISOString()
+    : nextReminder(row, today, remindedOf)?.at
+  await trx
+    .updateTable('companyStatementLine')
+    .set({ remindedOf, remindsAt: remindsAt ?? null })
+    .where((eb) => eb.and({ companyId, productKey: key }))
+    .execute()
+  const isMailed = line && due && state === 'paid'
+  return { companyId, due: isMailed ? { line, deadline: due } : undefined }
 }
