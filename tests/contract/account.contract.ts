@@ -57,6 +57,7 @@ export function testAccounts(service: () => Service): void {
         'invoice',
         'invoice-reminder',
         'test-restore',
+        'cancellation-reminder',
         'outage',
         'closure',
         'showcase',

@@ -92,7 +92,10 @@ export function LineDialog({ lines, line, onClose }: LineDialogProps) {
             hint: 'Per seat, or the flat price.',
             inputMode: 'decimal',
           })}
-          {form.field('renewsOn', 'Renews on (optional)', { type: 'date' })}
+          {form.field('renewsOn', 'Renews on (optional)', {
+            type: 'date',
+            hint: 'Your contract or invoice says when.',
+          })}
           {form.field('noticeDays', 'Notice in days (optional)', {
             ...figure,
             hint: 'To cancel before it renews.',
