@@ -64,7 +64,7 @@ test('a deadline is worded for the list, a subject, and with what it follows fro
 
 const { renewsOnMissing, renewsOnInvalid, noticeInvalid } = statementMessages
 
-test.each<[unknown, unknown, object]>([
+test.each<[string | null | undefined, number | null | undefined, object]>([
   ['2027-04-02', 30, {}],
   ['2000-01-01', 365, {}],
   [null, null, {}],
@@ -79,7 +79,7 @@ test.each<[unknown, unknown, object]>([
 ])('renewing on %s with %s days of notice has the errors %o', (renewsOn, noticeDays, errors) => {
   const line = { product: 'Zendesk', seats: 40, centsPerSeat: 5500 }
   expect(errorsOf(savedLineSchema.safeParse({ ...line, renewsOn, noticeDays }))).toEqual(errors)
-  const typed = { renewsOn: String(renewsOn ?? ''), noticeDays: String(noticeDays ?? '') }
+  const typed = { renewsOn: renewsOn ?? '', noticeDays: String(noticeDays ?? '') }
   const text = { product: 'Zendesk', seats: '40', centsPerSeat: '$55', ...typed }
   const result = typedLineSchema.safeParse(text)
   expect(errorsOf(result)).toEqual(errors)

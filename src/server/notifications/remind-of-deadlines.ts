@@ -64,6 +64,6 @@ export function deadlineReminder({ line, deadline }: DueLine): HeadedText {
       }),
     ],
     action: 'Replace it',
-    path: `/order-hit?${new URLSearchParams({ target: product })}`,
+    path: `/order-hit?${new URLSearchParams({ target: product }).toString()}`,
   }
 }
