@@ -153,7 +153,7 @@ test('every member gets it, and without a required second factor only that somet
   const mails = await mailsOf(database)
   expect(new Map(mails.map(({ recipient, subject }) => [recipient, subject]))).toEqual(
     new Map([
-      [client.email, "Something's new. Set up two-step sign-in to see it"],
+      [client.email, 'Something’s new. Set up two-step sign-in to see it'],
       [member.email, 'Last day to cancel Zendesk: March 3'],
     ]),
   )
