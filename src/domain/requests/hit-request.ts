@@ -25,6 +25,11 @@ export function formatStatus(request: HitRequest, nowMs = Date.now()): string {
   const { quote, waitingOn } = request
   if (quote?.status === 'sent') return `Quote sent, valid until ${day(quote.validUntil)}`
   if (quote?.status === 'accepted') return 'Quote accepted, work starts soon'
+  // The client has written since: what the quote has become is not what they wait for.
+  if (quote && waitingOn === 'agency')
+    return quote.status === 'withdrawn'
+      ? 'We’re preparing a new quote'
+      : 'We have your answer and are preparing the next step'
   if (quote?.status === 'expired') return `Quote expired on ${day(quote.validUntil)}`
   if (waitingOn === 'client') return 'We asked you a question'
   if (quote) return quote.status === 'declined' ? 'Quote declined' : 'Quote withdrawn'

@@ -164,7 +164,18 @@ test.each<[HitRequest[], string]>([
     [waiting, built],
     'Nothing needed from you. Slack replacement: We’re reviewing your order. You’ll hear from us by tomorrow.',
   ],
-  [[waiting, late], 'We’re late: our reply was due Nov 17, 8:00 AM'],
+  [
+    [waiting, late],
+    'We’re late: our reply was due Nov 17, 8:00 AM. Slack replacement: We’re reviewing your order. We’re sorry, and still on it.',
+  ],
+  [
+    [{ ...request('HIT-001', completed), waitingOn: 'agency', dueAt: '2026-11-18T14:00:00.000Z' }],
+    'Nothing needed from you. Slack replacement: Live. You’ll hear from us by tomorrow.',
+  ],
+  [
+    [{ ...expired, waitingOn: 'agency', dueAt: '2026-11-18T14:00:00.000Z' }],
+    'Nothing needed from you. Slack replacement: We have your answer and are preparing the next step. You’ll hear from us by tomorrow.',
+  ],
   [
     [built, request('HIT-001', completed)],
     'Nothing needed from you. Slack replacement: In progress, expected Jan 7.',

@@ -83,7 +83,10 @@ export function nextSteps(list: Listed, client: Client, reader: Reader): [NextSt
   const [first, ...others] = steps.toSorted(
     (a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || rank(a).localeCompare(rank(b)),
   )
-  return first ? [first, ...others] : [nothingToDo(list, reader)]
+  if (first === undefined) return [nothingToDo(list, reader)]
+  // Who has just ordered reads what we do, beside what confirms it.
+  const { meanwhile } = first.kind === 'address' ? nothingToDo(list, reader) : {}
+  return [{ ...first, ...(meanwhile && { meanwhile }) }, ...others]
 }
 
 /** What waits for a client on a request: the steps that its line in `waiting` has. */
@@ -156,17 +159,24 @@ function turnOf(request: HitRequest, { isOwner }: Client, now: number): NextStep
 }
 
 function nothingToDo({ requests, counts }: Listed, reader: Reader): NextStep {
+  // A question about what is live is answered by a time, too.
+  const due = soonest(
+    requests.filter(({ closure }) => !closure),
+    'dueAt',
+  )
+  const answer = due && formatWaiting(due, reader)
+  if (due?.dueAt && answer) {
+    // A client who has waited too long for us reads that, not that there is nothing to do.
+    if (Date.parse(due.dueAt) <= reader.now) {
+      const meanwhile = `${nameWork(due, reader)}. We’re sorry, and still on it.`
+      return { kind: 'wait', text: answer, meanwhile, request: due }
+    }
+    return wait(`${nameWork(due, reader)}. ${answer}`, due)
+  }
   const open = requests.filter(({ status, closure }) => status !== 'completed' && !closure)
   if (open.length === 0) {
     const isInUse = countAll(counts) > 0
     return wait(isInUse ? 'Everything you ordered is live' : 'You have no open requests')
-  }
-  const due = soonest(open, 'dueAt')
-  const answer = due && formatWaiting(due, reader)
-  if (due?.dueAt && answer) {
-    // A client who has waited too long for us reads that, not that there is nothing to do.
-    if (Date.parse(due.dueAt) <= reader.now) return { kind: 'wait', text: answer, request: due }
-    return wait(`${nameWork(due, reader)}. ${answer}`, due)
   }
   const next = soonest(open, 'estimatedCompletion')
   return next ? wait(nameWork(next, reader), next) : wait('We’re on it')

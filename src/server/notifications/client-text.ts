@@ -241,7 +241,8 @@ function askAbout(events: ClientFacts['events']): Asked | undefined {
     return { ask, action: confirmHandover, opens: 'handover' }
   }
   if (changes.length === 0) return undefined
-  return { ask: 'You’ll find the details on your dashboard.', action: 'See your request' }
+  const ask = 'Your checklist shows where each item stands.'
+  return { ask, action: 'See the checklist', opens: 'checklist' }
 }
 
 const confirmHandover = 'Confirm the handover'

@@ -78,7 +78,8 @@ export function NextStepNotice(props: { list: RequestList; user: User; tab: Dash
                   <p className="text-soft empty:hidden">
                     {step.kind === 'address' ? (
                       <>
-                        We sent a link to <b>{user.email}</b>
+                        {step.meanwhile} We sent a link to <b>{user.email}</b>. Open it so that we
+                        can reach you.
                       </>
                     ) : (
                       describe(step)
