@@ -115,9 +115,10 @@ test('requiring two-step sign-in closes what a member has open at once: session,
   const sent = await service.lastMail(otherClient.email, 'join=')
   const body = { token: /join=([\w-]+)/.exec(sent)?.[1] }
   await answer(service, 'acceptInvitation', { cookie: otherClient.cookie, body })
-  expect(await service.lastMail(owner.email, 'accepted an invitation')).toContain('Member: ')
+  expect(await service.lastMail(owner.email, 'accepted an invitation')).toContain('Ada joined')
   const withheld = await service.lastMail(member.email, 'accepted an invitation')
-  expect(withheld).not.toContain('Member: ')
+  expect(withheld).toContain('A new member joined')
+  expect(withheld).not.toContain('Ada')
   const details = { name: 'Analytical Engines', address: ['1 Lace Street'] }
   await answer(service, 'saveBilling', { cookie: owner.cookie, body: { details } })
   const logOf = async (user: { cookie: string }) =>

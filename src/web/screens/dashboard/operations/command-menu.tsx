@@ -33,7 +33,10 @@ export function CommandMenu({ isAdmin, others, onClose }: CommandMenuProps) {
   function go({ query = '', act, isPanel = false }: Entry) {
     onClose()
     // The dialog hands focus back before.
-    if (act) return void setTimeout(act)
+    if (act) {
+      setTimeout(act)
+      return
+    }
     void navigate(
       `${paths.dashboard}?${query}`,
       isPanel ? { state: openedHere, preventScrollReset: true } : {},

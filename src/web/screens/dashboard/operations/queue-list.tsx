@@ -68,9 +68,10 @@ export function QueueList(props: QueueListProps) {
   function onOpen(id: string, toDo?: 'reply' | 'quote') {
     const row = byId.get(id)
     const isClosed = row?.closure !== undefined
-    const why = toDo === 'quote' && row && changeError('quote', { status: row.status, isClosed })
-    if (why) toastError(why)
-    else props.onOpen(id, toDo)
+    const isQuote = toDo === 'quote' && row !== undefined
+    const why = isQuote ? changeError('quote', { status: row.status, isClosed }) : null
+    if (why === null) props.onOpen(id, toDo)
+    else toastError(why)
   }
 
   function show(what: 'all' | 'closed') {

@@ -34,8 +34,8 @@ export function RequestDialog({
 
   // After the dialog has opened, and given focus to what comes first.
   useLayoutEffect(() => {
-    const dialog = startsAtTitle && titleRef.current?.closest('dialog')
-    if (dialog && !dialog.querySelector('[autofocus]')) titleRef.current?.focus()
+    const dialog = titleRef.current?.closest('dialog')
+    if (startsAtTitle && !dialog?.querySelector('[autofocus]')) titleRef.current?.focus()
   }, [startsAtTitle])
 
   return (
