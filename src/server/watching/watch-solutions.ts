@@ -79,7 +79,8 @@ function addressOf({ status, closedAt, address, solutionUrl }: ClaimedCheck): st
  */
 function problemOf({ responseStatus, error }: PostResult): string | null {
   if (responseStatus === null) return deliveryErrorLabels[error ?? 'unreachable']
-  return responseStatus < 400 ? null : `Answered with status ${responseStatus}`
+  const isAnswer = responseStatus >= 200 && responseStatus < 400
+  return isAnswer ? null : `Answered with status ${responseStatus}`
 }
 
 interface Checked {

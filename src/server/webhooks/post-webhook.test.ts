@@ -44,6 +44,20 @@ describe('with private networks allowed, a post', () => {
     expect(result).toMatchObject({ responseStatus: 200, error: null })
   })
 
+  test('ends when the receiver changes the protocol', async () => {
+    const server = createServer()
+    // As rude as it can be: it neither speaks HTTP any more nor closes.
+    server.on('connection', (socket) => {
+      onTestFinished(() => void socket.destroy())
+      socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n')
+    })
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    onTestFinished(() => void server.close())
+    const { port } = server.address() as AddressInfo
+    const result = await postWebhook({ ...allowed, url: `http://127.0.0.1:${port}` })
+    expect(result).toEqual({ responseStatus: null, error: 'unreachable' })
+  })
+
   test.each([
     ['http://127.0.0.1:1/', 'unreachable'],
     ['http://no-such-host.invalid/', 'unreachable'],

@@ -77,6 +77,8 @@ function send(options: AskOptions): Promise<number> {
       response.destroy()
     })
     sent.on('error', reject)
+    // Some answers, such as one that changes the protocol, end it without an error.
+    sent.on('close', () => reject(new Error('Closed without an answer.')))
     sent.end(body)
   })
 }
