@@ -63,7 +63,6 @@ export const sessionEndpoints = {
     `GET ${providerPaths.start}`,
     'Send the browser to the sign-in provider of this installation. Not found where there is none.',
     {
-      limits: ['sign-in-caller'],
       query: z.object({
         next: z.optional(nextAddressSchema),
         /** Only then is an account created for someone who has none. */
@@ -75,7 +74,7 @@ export const sessionEndpoints = {
   finishProviderSignIn: forAnyone(
     `GET ${providerPaths.callback}`,
     'Where the provider sends the browser back to. Only the browser that has started comes in, once. Leads to a page in any case.',
-    { limits: ['open-link'], query: z.looseObject({}), produces: 'text/html' },
+    { query: z.looseObject({}), produces: 'text/html' },
   ),
 }
 

@@ -13,8 +13,7 @@ export const providerParam = 'provider'
 const outcomes = {
   'signed-in': () => 'Signing you in…',
   failed: (label) => `We couldn’t sign you in with ${label}. Try again, or sign in another way.`,
-  'too-many': () =>
-    'Too many accounts were created from your network. Please try again in an hour.',
+  'too-many': () => 'Too many attempts from your network. Please try again later.',
   unknown: (label) => `You don’t have an account here yet. Create one with ${label} below.`,
   exists: (label) =>
     `There’s already an account with your email address. Sign in to it, then connect ${label} in your account under Security.`,

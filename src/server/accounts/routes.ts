@@ -94,8 +94,11 @@ export function accountHandlers(
       signUp(accounts, call.body, call, (trx) =>
         isWithin(limit('typed-address', call.body.email, trx)),
       ),
-    startProviderSignIn: ({ query: { next, isSignUp }, headers, caller }) =>
-      startSignIn(requireProvider(caller), headers, { next, isSignUp: isSignUp === 'true' }),
+    startProviderSignIn({ query: { next, isSignUp }, headers, caller }) {
+      // A link on another site, which doesn't say what is agreed to, creates no account.
+      const isAgreed = isSignUp === 'true' && headers.get('Sec-Fetch-Site') !== 'cross-site'
+      return startSignIn(requireProvider(caller), headers, { next, isSignUp: isAgreed })
+    },
     finishProviderSignIn: (call) =>
       finishVisit(
         requireProvider(call.caller),
@@ -198,7 +201,7 @@ export function accountHandlers(
       accounts,
       logger,
       ...provider,
-      maySignUp: () => isWithin(limit('sign-up-caller', caller)),
+      mayTry: (what) => isWithin(limit(what, caller)),
       isMailable: (trx, email) => isWithin(limit('typed-address', email, trx)),
     }
   }

@@ -176,6 +176,30 @@ test('one network creates as many accounts as by any other sign-up', async () =>
   expect(ends.at(-1)).toBe('/sign-up?provider=too-many')
 })
 
+test('a network that starts or ends too many visits is led to a page that says so', async () => {
+  const { openBrowser } = await open('sqlite', { areLimitsOn: true })
+  const browser = openBrowser()
+  const ends = new Set<string>()
+  for (let visit = 0; visit <= rateLimits['open-link'].attempts; visit += 1) {
+    ends.add(await browser.finish(`${publicUrl}/api/oidc/callback?state=x`))
+  }
+  expect([...ends]).toEqual(['/sign-in?provider=failed', '/sign-in?provider=too-many'])
+  const starts: string[] = []
+  for (let visit = 0; visit <= rateLimits['sign-in-caller'].attempts; visit += 1) {
+    starts.push(await browser.start('?isSignUp=true'))
+  }
+  expect(starts.at(-2)).toContain(provider.url)
+  expect(starts.at(-1)).toBe('/sign-up?provider=too-many')
+})
+
+test('a link on another site creates no account', async () => {
+  const { openBrowser } = await open()
+  const foreign = openBrowser()
+  const headers = { 'Sec-Fetch-Site': 'cross-site' }
+  expect(await foreign.visit('?isSignUp=true', headers)).toBe('/sign-up?provider=unknown')
+  expect(await foreign.user()).toBeNull()
+})
+
 test('the address may come from the provider’s other answer, about the same person', async () => {
   const { openBrowser } = await open()
   provider.userInfo = { sub: 'ada', email, email_verified: true }
@@ -196,6 +220,7 @@ test.each<[what: string, said: Partial<typeof provider>]>([
   ['that nobody signed', { header: { alg: 'none' } }],
   ['without a name for the person', { claims: { sub: '' } }],
   ['without an address', { claims: { email: null } }],
+  ['of a time that is none', { claims: { auth_time: -1e20 } }],
   [
     'with an address that breaks a header',
     { claims: { email: 'a@b.example\r\nBcc: c@d.example' } },
@@ -283,8 +308,9 @@ async function open(
     }
     if (user) keep(user.cookie)
 
-    async function send(method: string, path: string, body?: object): Promise<Response> {
+    async function send(method: string, path: string, body?: object, more?: object) {
       const headers = {
+        ...more,
         Origin: publicUrl,
         Cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
         ...(body && { 'Content-Type': 'application/json' }),
@@ -298,7 +324,8 @@ async function open(
     const browser = {
       send,
       leaveSession: () => cookies.delete('hitlist.session_token'),
-      start: async (query = '') => locationOf(await send('GET', `/oidc/start${query}`)),
+      start: async (query = '', headers = {}) =>
+        locationOf(await send('GET', `/oidc/start${query}`, undefined, headers)),
       async startConnection(): Promise<string> {
         return ((await (await send('POST', '/account/provider')).json()) as { address: string })
           .address
@@ -308,8 +335,8 @@ async function open(
         locationOf(await fetch(address, { redirect: 'manual' })),
       finish: async (callbackAddress: string) =>
         locationOf(await send('GET', `/oidc/callback${new URL(callbackAddress).search}`)),
-      visit: async (query = '') =>
-        browser.finish(await browser.followToProvider(await browser.start(query))),
+      visit: async (query = '', headers = {}) =>
+        browser.finish(await browser.followToProvider(await browser.start(query, headers))),
       connect: async () =>
         browser.finish(await browser.followToProvider(await browser.startConnection())),
       user: async () => ((await (await send('GET', '/session')).json()) as { user: object }).user,

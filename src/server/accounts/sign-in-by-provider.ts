@@ -30,8 +30,8 @@ export interface ProviderSignIn {
   /** For the security log. */
   label: string
   logger: Logger
-  /** Counts a new account of this network. False after too many. */
-  maySignUp: () => Promise<boolean>
+  /** Counts an attempt of this network. False after too many, which leads to a page as well. */
+  mayTry: (what: 'sign-in-caller' | 'open-link' | 'sign-up-caller') => Promise<boolean>
   /** Counts an email to an address that the provider has not confirmed. */
   isMailable: (trx: Transaction, email: string) => Promise<boolean>
 }
@@ -64,6 +64,7 @@ export async function startSignIn(
   headers: Headers,
   visit: Omit<Visit, 'checks'>,
 ): Promise<Response> {
+  if (!(await service.mayTry('sign-in-caller'))) return redirectBack(visit, 'too-many')
   try {
     const { address, cookies } = await startVisit(service, headers, visit)
     return redirect(address, cookies)
@@ -98,11 +99,13 @@ export async function finishVisit(
   call: SignInCall,
 ): Promise<Response> {
   const { accounts, client, logger } = service
+  const noVisit = { next: undefined, isSignUp: false }
+  if (!(await service.mayTry('open-link'))) return redirectBack(noVisit, 'too-many')
   const state = query.get('state') ?? ''
   const found = await findToken(accounts.database.query, 'provider-visit', state)
   // The visit stays open: another browser cannot end it.
   if (!found || !isAskingBrowser(accounts.linkCookie, call.headers, found.browserHash)) {
-    return redirectBack({ next: undefined, isSignUp: false }, 'failed')
+    return redirectBack(noVisit, 'failed')
   }
   const taken = await accounts.database.change((trx) => takeToken(trx, 'provider-visit', state))
   const { payload: visit, userId } = taken ?? found
@@ -130,7 +133,7 @@ export async function finishVisit(
   }
   // Creating an account is agreed to where the page says so.
   if (!visit.isSignUp) return redirectTo('/sign-up', 'unknown', visit.next)
-  if (!(await service.maySignUp())) return end('too-many')
+  if (!(await service.mayTry('sign-up-caller'))) return end('too-many')
   const created = await database.change((trx) => signUpConnected(service, trx, proof, call))
   if (!created) return redirectTo('/sign-in', 'exists', visit.next)
   return redirectTo('/sign-in', 'signed-in', visit.next, created.cookies)

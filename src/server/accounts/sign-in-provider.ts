@@ -30,7 +30,7 @@ const claimsSchema = z.object({
   name: z.optional(z.unknown()),
   amr: z.optional(z.array(z.unknown())),
   acr: z.optional(z.unknown()),
-  auth_time: z.optional(z.number()),
+  auth_time: z.optional(z.number().check(z.nonnegative())),
 })
 
 /** One OpenID Connect provider. Its library and its addresses are loaded with the first visit. */
