@@ -40,7 +40,7 @@ export const questions = [
     id: 'security',
     question: 'How do you protect our data?',
     answer:
-      'Your solution and its data stay on your servers. Here, we store passwords only as hashes and encrypt the secrets we hand over. You can require two-step sign-in for your whole company, and a log shows every sign-in.',
+      'Your solution and its data stay on your servers. Here, we store passwords only as hashes and encrypt the secrets we hand over. You can require two-step sign-in for your whole company, and your account lists its sign-ins.',
   },
   {
     id: 'updates',

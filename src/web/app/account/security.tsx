@@ -75,7 +75,7 @@ function ChangePassword() {
   )
 }
 
-/** For an account that began with an emailed link: a password is chosen by one as well. */
+/** For an account that began without one: it is chosen by an emailed link. */
 function SetPassword() {
   const account = useAccount()
   const { email, isAdmin } = useUser()
@@ -83,8 +83,8 @@ function SetPassword() {
   return (
     <AccountSection heading="Set a password">
       <p className="mt-2 text-soft">
-        You sign in with emailed links and have no password yet. Choosing one signs you out
-        everywhere.{isAdmin && ' API tokens you created stop working.'}
+        You have no password yet. Choosing one signs you out everywhere.
+        {isAdmin && ' API tokens you created stop working.'}
       </p>
       <EmailButton sending={sending}>Email me a link to set a password</EmailButton>
     </AccountSection>

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { founderPicture } from '#domain/site/site-settings.ts'
 import { Button } from '#ui/button.tsx'
@@ -6,51 +6,45 @@ import { Outcome } from '#ui/outcome.tsx'
 
 /** A picture of a person, cut to a small square here: no large file is sent or stored. */
 export function PictureField({ name, saved }: { name: string; saved: string }) {
-  const id = useId()
+  const chosen = useRef<HTMLInputElement>(null)
   const stored = useRef<HTMLInputElement>(null)
   const [shown, setShown] = useState(saved)
-  const [problem, setProblem] = useState('')
+  const [isUnreadable, setIsUnreadable] = useState(false)
 
   function show(picture: string): void {
     flushSync(() => setShown(picture))
-    setProblem('')
+    setIsUnreadable(false)
     // As if it were typed: the form then knows that there is something to save.
     stored.current?.dispatchEvent(new Event('input', { bubbles: true }))
   }
 
-  async function choose(file: File | undefined): Promise<void> {
-    if (!file) return
-    try {
-      show(await cutSquare(file))
-    } catch {
-      setProblem('We couldn’t read this picture. Choose a JPEG or a PNG.')
-    }
-  }
-
   return (
-    <div>
-      <label htmlFor={id} className="font-semibold">
-        Their picture (optional)
-      </label>
-      <div className="mt-2 flex flex-wrap items-center gap-4">
-        {shown && (
-          <img src={shown} alt="" width={56} height={56} className="size-14 rounded-full" />
-        )}
-        <input
-          id={id}
-          type="file"
-          accept="image/jpeg,image/png"
-          className="max-w-full"
-          onChange={({ target }) => void choose(target.files?.[0])}
-        />
-        {shown && (
-          <Button look="quiet" onClick={() => show('')}>
-            Remove picture
-          </Button>
-        )}
-        <input ref={stored} type="hidden" name={name} value={shown} />
-      </div>
-      {problem && <Outcome isProblem>{problem}</Outcome>}
+    <div className="flex flex-wrap items-center gap-3">
+      {shown && <img src={shown} alt="" width={56} height={56} className="size-14 rounded-full" />}
+      <Button look="outline" onClick={() => chosen.current?.click()}>
+        {shown ? 'Change their picture' : 'Add their picture'}
+      </Button>
+      {shown && (
+        <Button look="quiet" onClick={() => show('')}>
+          Remove picture
+        </Button>
+      )}
+      <input
+        ref={chosen}
+        type="file"
+        accept="image/jpeg,image/png"
+        hidden
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file) cutSquare(file).then(show, () => setIsUnreadable(true))
+          // The same file can be chosen again.
+          target.value = ''
+        }}
+      />
+      <input ref={stored} type="hidden" name={name} value={shown} />
+      {isUnreadable && (
+        <Outcome isProblem>We couldn’t read this picture. Choose a JPEG or a PNG.</Outcome>
+      )}
     </div>
   )
 }
@@ -61,8 +55,13 @@ async function cutSquare(file: File): Promise<string> {
   const { pixels } = founderPicture
   const canvas = document.createElement('canvas')
   Object.assign(canvas, { width: pixels, height: pixels })
+  const context = canvas.getContext('2d', { alpha: false })
+  if (context === null) throw new Error('This browser draws no pictures.')
+  // Otherwise what is transparent would be black.
+  context.fillStyle = 'white'
+  context.fillRect(0, 0, pixels, pixels)
   const [left, top] = [(picture.width - side) / 2, (picture.height - side) / 2]
-  canvas.getContext('2d')?.drawImage(picture, left, top, side, side, 0, 0, pixels, pixels)
+  context.drawImage(picture, left, top, side, side, 0, 0, pixels, pixels)
   picture.close()
   return canvas.toDataURL('image/jpeg', 0.8)
 }

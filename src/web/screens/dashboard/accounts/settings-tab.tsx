@@ -98,14 +98,14 @@ function SettingsForm({ settings }: { settings: SiteSettings }) {
       </div>
       <h2 className="mt-4 text-2xl">Calls</h2>
       <p className="text-soft">
-        On the pricing page, in place of a link to order. Leave them empty to show none.
+        Shown on the pricing page. Without a booking page, it links to the order form instead.
       </p>
       <div className="grid gap-5 sm:grid-cols-2">
         {field('bookingUrl', `${companyLabels.bookingUrl} (optional)`, {
           type: 'url',
           hint: 'Where visitors book a call with you',
         })}
-        {field('founder', 'Whom they talk to (optional)', { hint: 'A name, such as Ada King' })}
+        {field('founder', 'Who they’ll talk to (optional)', { hint: 'A name, such as Ada King' })}
       </div>
       <PictureField name="picture" saved={settings.founder.picture} />
       <h2 className="mt-4 text-2xl">Working hours</h2>

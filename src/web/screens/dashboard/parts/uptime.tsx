@@ -23,11 +23,11 @@ export function Uptime({ watch }: { watch: Watch }) {
     <div className="grid gap-1.5">
       <svg
         role="img"
-        aria-label={describeDays(watch)}
         viewBox={`0 0 ${days.length} 1`}
         preserveAspectRatio="none"
         className="h-6 w-full"
       >
+        <title>{describeDays(watch)}</title>
         {looksInOrder.map((look) => (
           <path key={look} className={looks[look].className} d={barsOf(days, look)} />
         ))}

@@ -113,7 +113,9 @@ function LedgerLine({ line, asOf, ownedCents, onOpen }: LedgerLineProps) {
         {deadline && (
           // On a phone beside no other cell: it may be wider than its column.
           <span className="block text-sm font-normal text-soft max-sm:w-0 max-sm:whitespace-nowrap">
-            {formatDeadline(deadline, asOf)}, <br className="sm:hidden" />
+            {formatDeadline(deadline, asOf)}
+            <span className="max-sm:hidden">, </span>
+            <br className="sm:hidden" />
             <a
               href={`${documents}/statement/lines.ics?${new URLSearchParams({ product })}`}
               download
