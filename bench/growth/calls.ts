@@ -11,6 +11,7 @@ import type { Database } from '#server/db/database.ts'
 import { isReminderDue } from '#server/db/token-store.ts'
 import { createLimit } from '#server/http/rate-limits.ts'
 import { claimMail, findNextDue } from '#server/notifications/mail/outbox-store.ts'
+import { findDueMonth } from '#server/notifications/month-store.ts'
 import { findNextNotification } from '#server/notifications/notification-store.ts'
 import { createStreams } from '#server/requests/streams.ts'
 import { findDueDeadline } from '#server/statement/statement-store.ts'
@@ -57,6 +58,7 @@ const byOperators: Partial<Record<EndpointName, Variant[]>> = {
   listHeldSends: own,
   listOperators: [['', 2]],
   readClient: own,
+  readMonthlyEmail: own,
   listClientRequests: own,
   listClientFiles: own,
   listApiTokens: [['', 1]],
@@ -153,6 +155,7 @@ export const jobs: Record<string, (database: Database) => Promise<unknown>> = {
   'next check': ({ query }) => findNextCheck(query),
   'due reminder': ({ query }) => isReminderDue(query),
   'due deadline': ({ query }) => findDueDeadline(query),
+  'due monthly email': ({ query }) => findDueMonth(query),
   'service counts': ({ query }) => readServiceCounts(query, new Date()),
   cleanup: (database) => cleanUp(database),
 }

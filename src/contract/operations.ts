@@ -13,6 +13,7 @@ import {
   clientSchema,
   enteredOrderSchema,
   fileCursorSchema,
+  monthlyEmailSchema,
   requestCursorSchema,
 } from '#domain/operations/client.ts'
 import {
@@ -203,6 +204,11 @@ export const operationsEndpoints = {
     'GET /operations/clients/:id',
     'A client by the id of their company: its people, plan and notes, and the first page of its requests, invoices and files.',
     { limits: ['read-request'], reply: clientSchema },
+  ),
+  readMonthlyEmail: forOperators(
+    'GET /operations/clients/:id/monthly-email',
+    'The next monthly email of a client with what is known by now, who would get it, and when it goes.',
+    { limits: ['read-request'], reply: monthlyEmailSchema },
   ),
   listClientRequests: forOperators(
     'GET /operations/clients/:id/requests',

@@ -8,6 +8,7 @@ import type { Database } from '#server/db/database.ts'
 import { deleteBefore } from '#server/db/queries.ts'
 import { yieldToCalls } from '#server/jobs/worker.ts'
 import { deleteMailBefore, pullBackMail } from '#server/notifications/mail/outbox-store.ts'
+import { pullBackMonths } from '#server/notifications/month-store.ts'
 import { storeSettledWeek } from '#server/operations/read-analytics.ts'
 import { deleteOldDays, pullBackChecks } from '#server/watching/watch-store.ts'
 import { pullBackDeliveries } from '#server/webhooks/webhook-store.ts'
@@ -82,6 +83,7 @@ export async function cleanUp(
     'weeks of figures': async (limit) => limit * Number(await storeSettledWeek(database, now)),
     'emails of a clock that was ahead': () => pullBackMail(query, now, latest),
     'deliveries of a clock that was ahead': () => pullBackDeliveries(query, now, latest),
+    'monthly emails of a clock that was ahead': () => pullBackMonths(query, now),
     'checks of a clock that was ahead': () => pullBackChecks(query, now),
   }
   const errors: Error[] = []

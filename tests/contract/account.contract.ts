@@ -57,6 +57,7 @@ export function testAccounts(service: () => Service): void {
         'invoice',
         'invoice-reminder',
         'test-restore',
+        'monthly-summary',
         'cancellation-reminder',
         'outage',
         'closure',

@@ -20,7 +20,7 @@ const queryCounts: Record<string, number> = Object.fromEntries(
     5: 'markRead markReadByOperator publishSamples confirmHandover showHandoverSecret addChecklistItem changeChecklistItem',
     6: 'changeHit readReminder',
     7: 'enterOrder ready readQuotePdf',
-    8: 'previewInvoice readAnalytics readClient uploadFile writeSettings saveWatch',
+    8: 'readMonthlyEmail previewInvoice readAnalytics readClient uploadFile writeSettings saveWatch',
     9: 'assignRequest changeRequests writeNote',
     10: 'setSolution stopReminders reopenRequest setEstimatedCompletion closeRequest',
     11: 'placeOrder saveHandover setPreview decideOnHit moveRequest',
@@ -58,10 +58,10 @@ async function countQueries(rows: number): Promise<Record<string, number>> {
   }
   const counts: Record<string, number> = {}
   const counted = everyEndpoint.filter(([name]) => name in queryCounts)
-  // Those about invoices need quotes, and those about a hit or a solution's uptime complete the request, which others
+  // Those about invoices need quotes, and those about a hit or a solution complete the request, which others
   // cannot be made on then.
   const turn = ([, { path }]: (typeof counted)[number]) =>
-    /\/(hit|watch)/.test(path) ? 2 : Number(path.includes('/invoice'))
+    /\/(hit|watch|monthly-email)/.test(path) ? 2 : Number(path.includes('/invoice'))
   for (const [name, endpoint] of counted.toSorted((a, b) => turn(a) - turn(b))) {
     const { cookie } = { operator, admin, 'signed-in': owner, anyone: owner }[endpoint.access]
     const parts = await validCalls[name](service)

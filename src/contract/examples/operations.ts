@@ -55,12 +55,15 @@ const file = {
   createdAt: sampleListed.createdAt,
 }
 
+const monthlyEmailAt = '2026-12-01T08:00:00.000Z'
+
 const client: Client = {
   id: companyId,
   name: sampleClient.company,
   createdAt: sampleListed.createdAt,
   people: [{ id: 'pY2m', role: 'owner', ...person }],
   plan: { plan: 'professional', billing: 'yearly', planCents: 479_040, apps: 1 },
+  monthlyEmailAt,
   notes: { text: 'Calls on Fridays only.', version: 3 },
   requests: { requests: [sampleListed], next: null },
   invoices: invoiceExamples.listAllInvoices.reply,
@@ -161,6 +164,15 @@ export const operationsExamples = {
   withdrawQuote: { body: { version }, reply },
   assignRequest: { body: { assigneeId: sampleAssignee.id }, reply },
   readClient: { id: companyId, reply: client },
+  readMonthlyEmail: {
+    id: companyId,
+    reply: {
+      subject: 'Your Slack replacement in November',
+      text: 'Saved so far: $5,301. In 11 full months, after the $3,400 for building and moving.',
+      recipients: ['ada@example.com'],
+      sendsAt: monthlyEmailAt,
+    },
+  },
   listClientRequests: { id: companyId, reply: client.requests },
   listClientFiles: { id: companyId, reply: client.files },
   saveClientNotes: {

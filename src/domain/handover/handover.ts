@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { fileIdsSchema, storedFileSchema } from '#domain/files/file-limits.ts'
-import { dayMs } from '#domain/values/dates.ts'
+import { addMonths, dayMs } from '#domain/values/dates.ts'
 import { limits } from '#domain/values/limits.ts'
 import { notesText, webAddress } from '#domain/values/text-rules.ts'
 
@@ -97,4 +97,12 @@ export const testRestoreDays = 90
 
 export function testRestoreAt(completedAt: string): Date {
   return new Date(Date.parse(completedAt) + testRestoreDays * dayMs)
+}
+
+/** The next day on which a restore is to be tested once more: every year after the handover. */
+export function nextTestRestore(completedAt: string, today: string): string {
+  for (let years = 1; ; years += 1) {
+    const day = addMonths(completedAt.slice(0, 10), 12 * years)
+    if (day >= today) return day
+  }
 }

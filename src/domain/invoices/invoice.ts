@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { emailPreviewSchema } from '#domain/notifications/email-preview.ts'
 import { pricedLinesSchema } from '#domain/quotes/priced-lines.ts'
 import { requestIdSchema } from '#domain/requests/hit-request-schema.ts'
 import { formatDay } from '#domain/values/dates.ts'
@@ -223,12 +224,8 @@ export const invoiceSchema = z.object({
 
 export type Invoice = z.infer<typeof invoiceSchema>
 
-/** The email that reminds of an invoice, as it would be sent now. */
-export const reminderSchema = z.object({
-  subject: z.string(),
-  text: z.string(),
-  /** Who would get it: those who see the company's invoices and have not turned these emails off. */
-  recipients: z.array(z.string()),
+/** The email that reminds of an invoice. */
+export const reminderSchema = z.extend(emailPreviewSchema, {
   /** From when it may be sent, where that is later: once a day at most. */
   notBefore: z.optional(z.iso.datetime()),
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Role } from '#domain/accounts/user-schema.ts'
 import { type EventDetail, eventDetails } from '#domain/requests/request-event.ts'
 import { type RequestStatus, requestStatuses } from '#domain/requests/request-status.ts'
-import { notifiedBy, quoteRemindsAt } from './notification-rules.ts'
+import { nextMonthly, notifiedBy, quoteRemindsAt } from './notification-rules.ts'
 
 const quote = { number: 1, totalCents: 100 }
 const accepted = { kind: 'quote-accepted', ...quote, name: 'Ada', contentHash: 'abc' } as const
@@ -65,6 +65,14 @@ test('clients are reminded three days before a quote expires, unless it was sent
   const reminds = (sentAt: string) => quoteRemindsAt({ sentAt, validUntil })?.toISOString()
   expect(reminds('2026-11-16T10:00:00.000Z')).toBe('2026-11-28T12:00:00.000Z')
   expect(reminds('2026-11-27T12:00:00.001Z')).toBeUndefined()
+})
+
+test.each([
+  ['2026-11-03T10:00:00Z', '2026-12-01T08:00:00.000Z'],
+  ['2026-12-01T08:00:00Z', '2027-01-01T08:00:00.000Z'],
+  ['2026-12-31T23:59:59Z', '2027-01-01T08:00:00.000Z'],
+])('the monthly email after %s is sent at %s', (moment, next) => {
+  expect(nextMonthly(new Date(moment)).toISOString()).toBe(next)
 })
 
 test('every kind of event has a case', () => {

@@ -94,6 +94,11 @@ export function nextWeekly(after: Date): Date {
 
 export const weekMs = 7 * dayMs
 
+/** When monthly emails are sent: on the morning of the first day of the next month, UTC. */
+export function nextMonthly(after: Date): Date {
+  return new Date(Date.UTC(after.getUTCFullYear(), after.getUTCMonth() + 1, 1, 8))
+}
+
 /** In the footer of every email; the `Reply-To` header keeps it true. */
 export const replyNote = 'Questions? Reply to this email to reach our team.'
 
@@ -125,6 +130,7 @@ const clientTexts = {
   invoice: { label: 'You get an invoice or a receipt' },
   'invoice-reminder': { label: 'An invoice is due soon or overdue' },
   'test-restore': { label: 'It’s time to test a restore of your backups' },
+  'monthly-summary': { label: 'A month with your solutions is over' },
   'cancellation-reminder': { label: 'The last day to cancel a subscription is near' },
   outage: { label: 'Your solution is not available, or is again' },
   closure: { label: 'We decline, cancel or reopen a request' },

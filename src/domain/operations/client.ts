@@ -3,12 +3,14 @@ import { companyPlanSchema } from '#domain/companies/company-plan.ts'
 import { teamRoles } from '#domain/companies/team.ts'
 import { storedFileSchema } from '#domain/files/file-limits.ts'
 import { type InvoicePage, invoicePageSchema } from '#domain/invoices/invoice.ts'
+import { emailPreviewSchema } from '#domain/notifications/email-preview.ts'
 import { hitRequestSchema, requestIdSchema } from '#domain/requests/hit-request-schema.ts'
 import { formatCents } from '#domain/values/money.ts'
 import { notesText } from '#domain/values/text-rules.ts'
 
 export const clientMessages = {
   notFound: 'We couldn’t find this client. They may have deleted their company.',
+  noMonthlyEmail: 'No solution is handed over, so no monthly email goes out.',
   notMember: 'No confirmed member of this company has this email address',
 } as const
 
@@ -64,6 +66,8 @@ export const clientSchema = z.object({
   ),
   /** With how many apps it has; absent before the first accepted quote. */
   plan: z.optional(companyPlanSchema),
+  /** When its next monthly email goes; absent before the first handover. */
+  monthlyEmailAt: z.optional(z.iso.datetime()),
   notes: clientNotesSchema,
   requests: clientRequestsSchema,
   invoices: invoicePageSchema,
@@ -71,6 +75,11 @@ export const clientSchema = z.object({
 })
 
 export type Client = z.infer<typeof clientSchema>
+
+/** The next monthly email of a client, as it would be sent now. */
+export const monthlyEmailSchema = z.extend(emailPreviewSchema, { sendsAt: z.iso.datetime() })
+
+export type MonthlyEmail = z.infer<typeof monthlyEmailSchema>
 
 /** 'Owes $1,200, $400 of it overdue'. */
 export function formatBalance({ openCents, overdueCents }: InvoicePage['totals']): string {

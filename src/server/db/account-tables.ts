@@ -141,6 +141,8 @@ export interface AccountTables {
     notesVersion: Generated<number>
     /** 1 where the invoices of its plans are issued by themselves. */
     issuesPlans: Generated<number>
+    /** When its members get the next monthly email; null where no solution is handed over. */
+    monthlyEmailAt: string | null
   }
 
   membership: {

@@ -14,6 +14,7 @@ import { addPlanInvoices } from './migrations/0007-plan-invoices.ts'
 import { addSignInProvider } from './migrations/0008-sign-in-provider.ts'
 import { addStatementRenewals } from './migrations/0009-statement-renewals.ts'
 import { addWatches } from './migrations/0010-watches.ts'
+import { addMonthlyEmails } from './migrations/0011-monthly-emails.ts'
 import type { PoolTimeouts } from './postgres-pool.ts'
 import { readSchemaState, recordMigrations, type SchemaState } from './schema-state.ts'
 
@@ -29,6 +30,7 @@ export const releasedMigrations: Migrations = {
   '0008-sign-in-provider': addSignInProvider,
   '0009-statement-renewals': addStatementRenewals,
   '0010-watches': addWatches,
+  '0011-monthly-emails': addMonthlyEmails,
 }
 
 export interface OpenOptions {

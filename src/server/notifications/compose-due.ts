@@ -12,7 +12,7 @@ import {
   weekMs,
 } from '#domain/notifications/notification-rules.ts'
 import type { EventDetail } from '#domain/requests/request-event.ts'
-import { isRequestId, requestNumber as numberOf, requestId } from '#domain/requests/request-id.ts'
+import { requestId } from '#domain/requests/request-id.ts'
 import { dayMs, minuteMs } from '#domain/values/dates.ts'
 import { applyFactorRule, type FactorRule } from '#server/accounts/accounts.ts'
 import type { Database, Query } from '#server/db/database.ts'
@@ -137,7 +137,7 @@ export async function composeDue({
     const { isOn, token } = await requirePreference(trx, recipient.id, kind)
     if (!isOn || !(await mayGetMail(trx, recipient, now))) return true
     const rule = { isOperatorFactorRequired }
-    if (await isWithheld(trx, recipient, { kind, number: requestNumber }, rule)) {
+    if (await isWithheld(trx, recipient, { kind, thread: requestId(requestNumber) }, rule)) {
       await askForFactor(trx, recipient.email, kind)
       return true
     }
@@ -158,11 +158,10 @@ export async function withholdMail(
   { database, isOperatorFactorRequired = false }: ComposeDueOptions,
   mail: ClaimedMail,
 ): Promise<boolean> {
-  const { kind, thread = null, recipient: email } = mail
-  if (!kind) return false
+  const { kind, thread, recipient: email } = mail
+  if (!kind || !thread) return false
   const reader = await findReader(database.query, email)
-  // The digest of orders is about none, and for operators.
-  const about = { kind, number: isRequestId(thread) ? numberOf(thread) : 0 }
+  const about = { kind, thread }
   if (!reader || !(await isWithheld(database.query, reader, about, { isOperatorFactorRequired })))
     return false
   await database.change(async (trx) => {
@@ -186,11 +185,11 @@ export async function askForFactor(trx: Query, email: string, kind: Notification
 async function isWithheld(
   trx: Query,
   { role, hasSecondFactor }: Pick<Recipient, 'role' | 'hasSecondFactor'>,
-  { kind, number }: { kind: NotificationKind; number: number },
+  { kind, thread }: { kind: NotificationKind; thread: string },
   rule: FactorRule,
 ): Promise<boolean> {
   if (hasSecondFactor) return false
-  const isFactorRequired = await isFactorRequiredFor(trx, number)
+  const isFactorRequired = await isFactorRequiredFor(trx, thread)
   return !mayRead(kind, applyFactorRule(rule, { role, hasSecondFactor, isFactorRequired }))
 }
 
@@ -331,6 +330,8 @@ interface ComposeOptions {
   kind: NotificationKind
   /** The request's; undefined for an email about several, which leads to the queue, or about none. */
   id: string | undefined
+  /** Groups the emails that are about none. */
+  thread?: string
   /** Turns the kind off. */
   token: string
   replyTo?: string | undefined
@@ -338,7 +339,7 @@ interface ComposeOptions {
 
 export function composeNotification(
   { heading, blocks, action, task, opens, invoice, path, attached }: HeadedText,
-  { recipient, kind, id, token, replyTo }: ComposeOptions,
+  { recipient, kind, id, thread = kind, token, replyTo }: ComposeOptions,
 ): Mail {
   const request = id ? `request=${id}${opens ? partAddresses[opens] : ''}` : 'tab=operations'
   const place = invoice ? `tab=billing&invoice=${invoice}` : request
@@ -362,7 +363,7 @@ export function composeNotification(
     ...renderMail(text, id),
     replyTo: replyTo ?? null,
     // Also what sets it apart from emails about accounts, which others do not wait behind.
-    thread: id ?? kind,
+    thread: id ?? thread,
     kind,
     unsubscribeUrl: absolute(unsubscribe),
     document: attached ? JSON.stringify(attached) : null,

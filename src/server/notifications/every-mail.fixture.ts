@@ -14,6 +14,7 @@ import { invoiceReminder, type MailedStep } from './invoice-text.ts'
 import { composeMail, type MailData } from './mail/enqueue-mail.ts'
 import type { Mail } from './mail/outbox-store.ts'
 import { withPublicUrl } from './mail/render-mail.ts'
+import { monthlyText } from './monthly-text.ts'
 import {
   type HeadedText,
   type NotificationText,
@@ -298,6 +299,54 @@ const week: Parameters<typeof weeklyText>[0] = {
   isOwner: true,
 }
 
+const statementLine = { product: 'Slack', seats: 120, centsPerSeat: 875 }
+const renewed = { product: 'Zendesk', seats: 40, centsPerSeat: 5500, noticeDays: 30 }
+const month: Parameters<typeof monthlyText>[0] = {
+  solutions: [
+    {
+      request: {
+        id: 'HIT-012',
+        title: request.title,
+        targetSaaS: 'Slack',
+        status: 'completed',
+        createdAt: at,
+        updatedAt: at,
+        completedAt: '2025-12-17T16:10:00.000Z',
+        watch: {
+          since: at,
+          until: '2026-12-01',
+          days: Array.from({ length: 90 }, () => 1),
+          uptime: 0.9995,
+        },
+      },
+      events: [
+        ...clientDetails.outage,
+        { ...changed, what: 'built' } as const,
+        { ...changed, name: 'Threads', what: 'built' } as const,
+      ].map((detail) => eventOf(detail, 'Omar Haddad')),
+    },
+  ],
+  statement: {
+    lines: [
+      { ...renewed, renewsOn: '2027-04-02' },
+      {
+        ...statementLine,
+        request: {
+          id: 'HIT-012',
+          status: 'completed',
+          completedAt: '2025-12-17T16:10:00.000Z',
+          plan: { plan: 'starter', billing: 'monthly', planCents: 19_900 },
+          once: { buildCents: 300_000, movingCents: 40_000 },
+        },
+      },
+    ],
+    terms: { cycle: 'monthly', hostingCentsPerApp: 6000 },
+    asOf: '2026-12-01T08:00:00.000Z',
+  },
+}
+const [{ request: owned }] = month.solutions
+const sentAt = new Date(month.statement.asOf)
+
 const reminders = [
   notification(quoteReminder('HIT-012', { ...sent, status: 'sent' }, true), 'quote-sent', 'Slack'),
   notification(restoreReminder(), 'test-restore', 'Slack'),
@@ -326,6 +375,21 @@ const reminders = [
       deadline: { renewsOn: '2027-04-02', lastDay: '2027-03-03' },
     }),
     'cancellation-reminder',
+  ),
+  composed(monthlyText(month, sentAt), 'monthly-summary'),
+  composed(
+    monthlyText(
+      {
+        solutions: [
+          ...month.solutions,
+          { request: { ...owned, targetSaaS: 'Jira', watch: undefined }, events: [] },
+        ],
+        statement: { ...month.statement, lines: [] },
+      },
+      sentAt,
+    ),
+    'monthly-summary',
+    '2 solutions',
   ),
 ]
 

@@ -9,7 +9,7 @@ test('every kind of email about requests has a sample', () => {
 
 test.each(requestMails)('the email $name names its product or request', ({ names, mail }) => {
   expect(mail.subject).toMatch(
-    /^[A-Z\d“$].{3,}(: (your|Ada Byron’s) | your )(Slack replacement|request)\b|^2 orders |^Last day to cancel /,
+    /^[A-Z\d“$].{3,}(: (your|Ada Byron’s) | your )(Slack replacement|request)\b|^2 orders |^Last day to cancel |^Your (Slack replacement|2 solutions) in November$/,
   )
   expect(mail.subject).toContain(names)
   expect(mail.body.split('\n-- \n')[0]?.replaceAll('\n', ' ')).toContain(

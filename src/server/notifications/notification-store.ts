@@ -10,6 +10,7 @@ import {
   type OperatorNotification,
 } from '#domain/notifications/notification-rules.ts'
 import { factFields } from '#domain/requests/order-fields.ts'
+import { isRequestId, requestNumber as numberOf } from '#domain/requests/request-id.ts'
 import { agencyRole, operatorIds } from '#server/companies/membership-store.ts'
 import type { Query } from '#server/db/database.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -79,17 +80,30 @@ export async function listRecipients(query: Query, companyId: string, kind: Clie
   return rows.map(({ email }) => email)
 }
 
-/** The members of a company whose addresses are confirmed, and whether they lack the second factor that it requires. */
-export function listConfirmedMembers(query: Query, companyId: string) {
-  return query
+/** The members of a company with a confirmed address who get emails of a kind, and whether they lack a required second factor. */
+export async function listConfirmedMembers(
+  query: Query,
+  companyId: string,
+  kind: ClientNotification,
+) {
+  const rows = await query
     .selectFrom('membership')
     .innerJoin('user', 'user.id', 'membership.userId')
     .innerJoin('company', 'company.id', 'membership.companyId')
+    .leftJoin('notificationPreference as own', (join) =>
+      join.onRef('own.userId', '=', 'user.id').on('own.kind', '=', kind),
+    )
     .where('membership.companyId', '=', companyId)
     .where('user.isEmailConfirmed', '=', 1)
-    .orderBy('user.id')
+    .where('own.offSince', 'is', null)
+    .orderBy('user.email')
     .select(['user.id', 'user.email', 'user.secondFactorSince', 'company.isFactorRequired'])
     .execute()
+  return rows.map(({ id, email, secondFactorSince, isFactorRequired }) => ({
+    id,
+    email,
+    lacksFactor: isFactorRequired === 1 && secondFactorSince === null,
+  }))
 }
 
 /** Notifies the operator that the request is assigned to; without one, all operators but two users. */
@@ -269,14 +283,25 @@ export async function takeNotifications(
   return taken.map((event) => event.eventId)
 }
 
-export async function isFactorRequiredFor(query: Query, requestNumber: number): Promise<boolean> {
-  const row = await query
+/** Whether the company requires a second factor that an email is about: see `companyThread`, or that of its request. */
+export async function isFactorRequiredFor(query: Query, thread: string): Promise<boolean> {
+  const [, companyId = ''] = thread.split('.')
+  const ofRequest = query
     .selectFrom('request')
-    .innerJoin('company', 'company.id', 'request.companyId')
-    .where('request.number', '=', requestNumber)
-    .select('company.isFactorRequired')
+    .where('number', '=', isRequestId(thread) ? numberOf(thread) : 0)
+    .select('companyId')
+  const row = await query
+    .selectFrom('company')
+    .where((eb) => eb.or([eb('id', '=', companyId), eb('id', '=', ofRequest)]))
+    .where('isFactorRequired', '=', 1)
+    .select('id')
     .executeTakeFirst()
-  return row?.isFactorRequired === 1
+  return row !== undefined
+}
+
+/** Groups the emails of a kind that are about a company and none of its requests. */
+export function companyThread(kind: NotificationKind, companyId: string): string {
+  return `${kind}.${companyId}`
 }
 
 export async function isOrderUnconfirmed(query: Query, requestNumber: number): Promise<boolean> {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { lineCents } from '#domain/savings/bill.ts'
 import { type Deadline, nameDeadline } from '#domain/statement/deadline.ts'
 import type { StatementLine } from '#domain/statement/own-statement-schema.ts'
@@ -7,14 +6,9 @@ import { formatCents } from '#domain/values/money.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { yieldToCalls } from '#server/jobs/worker.ts'
 import { isDeadlineDue, takeDeadline } from '#server/statement/deadlines.ts'
-import { askForFactor, composeNotification } from './compose-due.ts'
-import { addMail } from './mail/outbox-store.ts'
 import { factsOf } from './mail/render-mail.ts'
-import { requirePreference } from './notification-preferences.ts'
-import { listConfirmedMembers } from './notification-store.ts'
+import { mailMembers } from './mail-members.ts'
 import type { HeadedText } from './notification-text.ts'
-
-const kind = 'cancellation-reminder'
 
 interface DueLine {
   line: StatementLine
@@ -35,18 +29,7 @@ async function remindNext(trx: Transaction): Promise<boolean> {
   if (taken === undefined) return false
   const { companyId, due } = taken
   if (due === undefined) return true
-  const text = deadlineReminder(due)
-  for (const { id, email, ...member } of await listConfirmedMembers(trx, companyId)) {
-    const { isOn, token } = await requirePreference(trx, id, kind)
-    if (!isOn) continue
-    if (member.isFactorRequired === 1 && member.secondFactorSince === null) {
-      await askForFactor(trx, email, kind)
-      continue
-    }
-    const mail = composeNotification(text, { recipient: email, kind, id: undefined, token })
-    await addMail(trx, randomUUID(), mail, new Date())
-  }
-  trx.announce({ kind: 'mail' })
+  await mailMembers(trx, companyId, 'cancellation-reminder', deadlineReminder(due))
   return true
 }
 

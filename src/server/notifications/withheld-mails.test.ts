@@ -23,8 +23,8 @@ const invoice = { kind: 'invoice', invoice: '2126-0001' } as const
 const quote = { number: 1, totalCents: 420_050 }
 const completed = { kind: 'moved', from: 'in-progress', to: 'completed' } as const
 
-/** Those of events. The other one is about no request. */
-type EventNotification = Exclude<NotificationKind, 'cancellation-reminder'>
+/** Those of events. The others are about no request. */
+type EventNotification = Exclude<NotificationKind, 'cancellation-reminder' | 'monthly-summary'>
 
 /** For every kind an event that is emailed as one of it. */
 const details: Record<EventNotification, EventDetail> = {

@@ -16,13 +16,15 @@ export async function findClient(query: Query, id: string) {
       .where('id', '=', id)
       .where('id', '<>', agencyId)
       .select(['id', 'name', 'createdAt', 'agencyNotes as text', 'notesVersion as version'])
+      .select('monthlyEmailAt')
       .executeTakeFirst(),
     listMembers(query, id),
     findCompanyPlan(query, id),
   ])
   if (company === undefined) return undefined
-  const { text, version, ...named } = company
-  return { ...named, people, ...(plan && { plan }), notes: { text, version } }
+  const { text, version, monthlyEmailAt, ...named } = company
+  const monthly = monthlyEmailAt === null ? {} : { monthlyEmailAt }
+  return { ...named, people, ...(plan && { plan }), ...monthly, notes: { text, version } }
 }
 
 export async function listClientRequests(query: Query, id: string, before?: string) {

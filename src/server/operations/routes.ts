@@ -7,6 +7,7 @@ import { download } from '#server/http/download.ts'
 import type { Handlers } from '#server/http/router.ts'
 import { savePlanIssuing } from '#server/invoices/plan-invoices.ts'
 import { operatorInvoiceHandlers } from '#server/invoices/routes.ts'
+import { previewMonth } from '#server/notifications/preview-emails.ts'
 import { withdrawQuote } from '#server/quotes/quotes.ts'
 import {
   assignRequest,
@@ -63,6 +64,7 @@ export function operationsHandlers(
       withdrawQuote(database, user, id, { ...body, number }),
     assignRequest: ({ user, id, body }) => assignRequest(database, user, id, body),
     readClient: ({ id }) => readClient(dependencies, id),
+    readMonthlyEmail: ({ id }) => previewMonth(database.query, id, dependencies.publicUrl),
     listClientRequests: ({ id, query }) => listClientRequests(database.query, id, query.before),
     listClientFiles: ({ id, query }) => listClientFiles(database.query, id, query.before),
     saveClientNotes: ({ id, body }) => saveNotes(dependencies, id, body),

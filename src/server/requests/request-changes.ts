@@ -1,6 +1,7 @@
 import type { Updateable } from 'kysely'
 import { CallError } from '#contract/errors.ts'
 import type { Role } from '#domain/accounts/user-schema.ts'
+import { isHandedOver } from '#domain/handover/handed-over.ts'
 import {
   isReceipt,
   notifiedBy,
@@ -15,6 +16,7 @@ import { messages } from '#domain/values/messages.ts'
 import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
 import type { Query, Transaction } from '#server/db/database.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { startMonths } from '#server/notifications/month-store.ts'
 import {
   notifyClient,
   notifyMembers,
@@ -115,6 +117,7 @@ async function notify(
   { by, at, detail }: RequestEvent,
   eventId: number,
 ): Promise<void> {
+  if (detail.kind === 'moved' && isHandedOver(status)) await startMonths(trx, companyId, at)
   const { client, operators } = notifiedBy({ by, detail, status })
   const event = { eventId, requestNumber: number, createdAt: at }
   if (client === 'order-received') await notifyClient(trx, event, client, clientId)

@@ -16,6 +16,15 @@ export function clientQuery(operations: Operations, id: string) {
   })
 }
 
+/** Asked each time it is shown: it is what would be sent now. */
+export function monthlyEmailQuery(operations: Operations, id: string) {
+  return queryOptions({
+    queryKey: [...clientKey(id), 'monthly email'],
+    queryFn: () => operations.readMonthlyEmail(id),
+    gcTime: 0,
+  })
+}
+
 export function clientRequestsQuery(operations: Operations, id: string) {
   return pagedQuery([...clientKey(id), 'requests'], {}, (page) =>
     operations.listClientRequests(id, page),

@@ -113,6 +113,12 @@ const prepared: Partial<Record<EndpointName, Prepare>> = {
 
   saveWatch: onCompleted,
   readClient: clientOf,
+  readMonthlyEmail: async (service) => {
+    const set = { monthlyEmailAt: '2126-12-01T08:00:00.000Z' }
+    const company = service.database.query.updateTable('company').set(set)
+    await company.where('id', '=', service.owner.id).execute()
+    return { ...(await onCompleted(service)), ...clientOf(service) }
+  },
   listClientRequests: clientOf,
   listClientFiles: clientOf,
   savePlanIssuing: clientOf,

@@ -10,6 +10,7 @@ import {
   composeDue,
   withholdMail,
 } from '#server/notifications/compose-due.ts'
+import { mailMonths } from '#server/notifications/mail-months.ts'
 import { remindOfDeadlines } from '#server/notifications/remind-of-deadlines.ts'
 import { remindOfOrder } from '#server/requests/unconfirmed-orders.ts'
 import {
@@ -63,7 +64,7 @@ export function startMailer(parts: MailerOptions) {
   })
   const reminder = createWorker(parts.database, () => false)
   reminder.start(async () => {
-    for (const remind of [remindOfLinks, remindOfDeadlines])
+    for (const remind of [remindOfLinks, remindOfDeadlines, mailMonths])
       await remind(parts).catch((err) => parts.logger.error({ err }, 'reminders not sent'))
     return remindEveryMs
   })

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { ownerActions, ownersOnly } from '#domain/companies/team.ts'
-import { type HandoverItem, handoverLabels } from '#domain/handover/handover.ts'
+import { type HandoverItem, handoverLabels, nextTestRestore } from '#domain/handover/handover.ts'
+import { todayUtc } from '#domain/values/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { handoverQuery, useListChange } from '#web/queries/checklist.ts'
 import { useRequests } from '#web/queries/requests.ts'
@@ -18,9 +19,11 @@ interface HandoverListProps {
   intro?: string | undefined
   /** Until something is handed over. */
   fallback?: ReactElement | undefined
+  completedAt?: string | undefined
 }
 
-export function HandoverList({ requestId, heading, intro, fallback }: HandoverListProps) {
+export function HandoverList(props: HandoverListProps) {
+  const { requestId, heading, intro, fallback, completedAt } = props
   const { data, isFetching } = useQuery(handoverQuery(useRequests(), requestId))
   const items = data?.items ?? []
   const isEmpty = items.length === 0
@@ -38,6 +41,12 @@ export function HandoverList({ requestId, heading, intro, fallback }: HandoverLi
             <HandoverRow key={item.kind} {...{ requestId, item }} />
           ))}
         </ul>
+      )}
+      {completedAt && !isEmpty && (
+        <p className="border-t border-rule py-3 text-soft">
+          Test a restore of your backups every year, next on{' '}
+          <Day date={nextTestRestore(completedAt, todayUtc())} />.
+        </p>
       )}
     </>
   )

@@ -2,14 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { invoiceMessages, invoiceNumberSchema, type Reminder } from '#domain/invoices/invoice.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Outcome } from '#ui/outcome.tsx'
-import { LoadingArea, Skeleton } from '#ui/skeleton.tsx'
 import { reminderQuery, useInvoiceChange } from '#web/queries/invoices.ts'
 import { useOperations } from '#web/queries/operations.ts'
-import { PanelLine, PanelLines } from '#web/screens/dashboard/parts/panel-lines.tsx'
-import { Failure, isConflict } from '#web/shared/form/failure.tsx'
-import { Loaded } from '#web/shared/load-error.tsx'
+import { EmailPreview } from '#web/screens/dashboard/parts/email-preview.tsx'
+import { Failure } from '#web/shared/form/failure.tsx'
 import { Moment } from '#web/shared/moment.tsx'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 import { remindParam } from './invoice-rows.tsx'
@@ -24,7 +21,7 @@ export function OpenedReminder() {
 function ReminderPanel({ number, onClose }: { number: string; onClose: () => void }) {
   const query = useQuery(reminderQuery(useOperations(), number))
   const remind = useInvoiceChange()
-  const { data: reminder, error } = query
+  const { data: reminder } = query
 
   function footerOf({ recipients, notBefore }: Reminder): ReactElement {
     if (remind.isSuccess) return <Outcome className="">Sent to {recipients.join(', ')}.</Outcome>
@@ -52,30 +49,13 @@ function ReminderPanel({ number, onClose }: { number: string; onClose: () => voi
   }
 
   return (
-    <Dialog
+    <EmailPreview
       title={`Remind of invoice ${number}`}
-      onClose={onClose}
+      query={query}
+      attached="The invoice as PDF"
       footer={reminder && footerOf(reminder)}
-    >
-      {isConflict(error) ? (
-        <Failure error={error} />
-      ) : (
-        <Loaded query={query} what="this reminder" skeleton={skeleton}>
-          {({ subject, text, recipients }) => (
-            <>
-              <PanelLines>
-                <PanelLine name="To">{recipients.join(', ')}</PanelLine>
-                <PanelLine name="Subject">{subject}</PanelLine>
-                <PanelLine name="Attached">The invoice as PDF</PanelLine>
-              </PanelLines>
-              <p className="border-t border-rule pt-4 text-sm wrap-anywhere whitespace-pre-wrap">
-                {text}
-              </p>
-            </>
-          )}
-        </Loaded>
-      )}
-    </Dialog>
+      onClose={onClose}
+    />
   )
 }
 
@@ -83,9 +63,3 @@ function ReminderPanel({ number, onClose }: { number: string; onClose: () => voi
 function focusInPlace(button: HTMLElement | null): void {
   button?.focus({ preventScroll: true })
 }
-
-const skeleton = (
-  <LoadingArea className="mt-3">
-    <Skeleton className="h-64" />
-  </LoadingArea>
-)

@@ -4,7 +4,12 @@ import type { Operations } from '#contract/backend.ts'
 import { CallError } from '#contract/errors.ts'
 import { examples } from '#contract/examples/examples.ts'
 import type { User } from '#domain/accounts/user.ts'
-import { type Client, clientMessages, clientSchema } from '#domain/operations/client.ts'
+import {
+  type Client,
+  clientMessages,
+  clientSchema,
+  monthlyEmailSchema,
+} from '#domain/operations/client.ts'
 import { requestId } from '#domain/requests/request-id.ts'
 import { useSession } from '#web/queries/session.ts'
 import { invoiceOf, pageOf } from '#web/screens/dashboard/invoices/invoice.fixture.ts'
@@ -36,6 +41,23 @@ test('it says who they are, their plan and what they owe', async () => {
   ]) {
     expect(facts.textContent).toContain(fact)
   }
+})
+
+test('a client’s next monthly email is read before it goes', async () => {
+  const email = monthlyEmailSchema.parse(examples.readMonthlyEmail.reply)
+  const readMonthlyEmail = vi.fn<Operations['readMonthlyEmail']>(async () => email)
+  const { user, address } = open(clientOf(), clientAddress, { readMonthlyEmail })
+  await user.click(within(await panel()).getByRole('link', { name: 'Next on Dec 1, 2026' }))
+  expect(address()).toBe(`${clientAddress}&monthly=engines`)
+  const preview = within(await screen.findByRole('dialog', { name: 'Next monthly email' }))
+  expect(await preview.findByText(email.subject)).toBeDefined()
+  for (const text of [email.text, 'ada@example.com', /^Goes out by itself on/]) {
+    expect(preview.getByText(text)).toBeDefined()
+  }
+  readMonthlyEmail.mockRejectedValue(new CallError('conflict', clientMessages.noMonthlyEmail))
+  await user.click(preview.getByRole('button', { name: 'Close' }))
+  await user.click(within(await panel()).getByRole('link', { name: 'Next on Dec 1, 2026' }))
+  expect(await screen.findByText(clientMessages.noMonthlyEmail)).toBeDefined()
 })
 
 test('the request’s panel leads to its client and Back returns, with what was written', async () => {

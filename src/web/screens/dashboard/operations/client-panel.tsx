@@ -23,6 +23,7 @@ import { useSearchParams } from '#web/shared/router/router-context.tsx'
 import { openedHere, withParams } from '#web/shared/use-url-panel.ts'
 import { ClientFiles, ClientInvoices, ClientRequests } from './client-lists.tsx'
 import { AgencyNotes } from './client-notes.tsx'
+import { MonthlyEmail } from './monthly-email.tsx'
 import { EmailState } from './queue-table.tsx'
 
 /** What the agency knows of a company: `?client=` with the company's id. */
@@ -121,13 +122,14 @@ function NewInvoice({ client }: { client: Client }) {
 const isFinal = new Set<string>(['not-found', 'forbidden'])
 
 function ClientFacts({ client }: { client: Client }) {
-  const { people, plan, invoices } = client
+  const { people, plan, invoices, monthlyEmailAt } = client
   return (
     <aside aria-label="Details" className="panel-aside">
       <div>
         <PanelLines>
           <PanelLine name="Plan">{plan ? formatCompanyPlan(plan) : 'None yet'}</PanelLine>
           <PanelLine name="Balance">{formatBalance(invoices.totals)}</PanelLine>
+          {monthlyEmailAt && <MonthlyEmail client={client.id} sendsAt={monthlyEmailAt} />}
         </PanelLines>
         <PanelSection heading="People" summary={`(${people.length})`} isOpen>
           <ul className="grid gap-3">

@@ -172,7 +172,8 @@ export function RequestAside({ request }: { request: RequestDetail }) {
 }
 
 /** One list from the first item on: the secret that it shows once is still in view at completion. */
-function RequestHandover({ request: { id, status, solution } }: { request: RequestDetail }) {
+function RequestHandover({ request }: { request: RequestDetail }) {
+  const { id, status, solution, completedAt } = request
   const isCompleted = status === 'completed'
   const address = solution ? (
     <DeliveredSolution solution={solution} />
@@ -182,6 +183,7 @@ function RequestHandover({ request: { id, status, solution } }: { request: Reque
   return (
     <HandoverList
       requestId={id}
+      completedAt={completedAt}
       heading={isCompleted ? 'Your solution' : 'Handover'}
       intro={
         isCompleted ? undefined : 'Check each item and confirm it. You’ll get the address last.'

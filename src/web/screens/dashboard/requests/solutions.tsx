@@ -152,6 +152,7 @@ function SolutionPanel({ request, onClose }: { request: HitRequest; onClose: () 
           <div className={isTracked ? 'min-h-100' : undefined}>
             <HandoverList
               requestId={request.id}
+              completedAt={request.completedAt}
               fallback={<DeliveredSolution solution={request.solution} />}
             />
           </div>
