@@ -8,6 +8,7 @@ import {
   isForClients,
   mayRead,
   type NotificationKind,
+  nextWeekly,
   quoteRemindsAt,
   weekMs,
 } from '#domain/notifications/notification-rules.ts'
@@ -271,7 +272,7 @@ async function newsFor(
     if (kind === 'weekly-progress') {
       // Started again since, which has weeks of its own.
       if (request.status !== 'in-progress' || request.movedAt !== first.at) return undefined
-      return weeklyText(await readWeek(trx, request, requestNumber, composeAt), new Date())
+      return weeklyText(await readWeek(trx, request, requestNumber), new Date())
     }
     const { solutionUrl: url, handoverNotes, toConfirm } = request
     const isSeen = isDone && url !== null
@@ -285,20 +286,18 @@ async function newsFor(
   return operatorText({ ...facts, client: request, timeZone })
 }
 
-async function readWeek(
-  trx: Query,
-  { companyId, memberRole }: NotifiedRequest,
-  number: number,
-  endsAt: number,
-) {
-  const since = new Date(endsAt - weekMs).toISOString()
+async function readWeek(trx: Query, { companyId, memberRole }: NotifiedRequest, number: number) {
+  // The last full week, however late this is: what came after it is in the next email.
+  const next = nextWeekly(new Date()).getTime()
+  const until = new Date(next - weekMs).toISOString()
+  const since = new Date(next - 2 * weekMs).toISOString()
   const events = await listEvents(trx, number, ['item-changed', 'previewed'])
   const request = await findHitRequest(trx, number, 'client')
   if (request === undefined) throw new Error(`Request ${number} is not there.`)
   const client = { companyId, companyRole: memberRole ?? 'member' }
   const invoices = await findOpenInvoices(trx, client, [request.id])
   return {
-    events: events.filter(({ at }) => at >= since),
+    events: events.filter(({ at }) => at >= since && at < until),
     request: { ...request, ...invoices.get(request.id) },
     isOwner: memberRole === 'owner',
   }

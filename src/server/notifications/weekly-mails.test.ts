@@ -76,6 +76,20 @@ test.each(engines)(
   },
 )
 
+test('an email that is late is about the week before, and what came since is in the next one', async () => {
+  const { build, mailsAt } = await openStarted()
+  await build(1)
+  const tuesday = new Date((mondays[0]?.getTime() ?? 0) + 26 * 60 * 60_000)
+  vi.setSystemTime(tuesday.getTime() - 1)
+  await build(2)
+  expect(await mailsAt(tuesday)).toMatchObject([
+    { body: expect.stringContaining('\nBuilt: Channels\n') },
+  ])
+  expect(await mailsAt(mondays[1])).toMatchObject([
+    { body: expect.stringContaining('\nBuilt: Search\n') },
+  ])
+})
+
 test('a week of a new colleague has the invoices that they may see', async () => {
   const { database, client, id, build, mailsAt } = await openStarted()
   await database.query.updateTable('company').set({ doMembersSeeInvoices: 0 }).execute()

@@ -148,7 +148,8 @@ async function openDelivered(kind: EventNotification) {
   await moveRequest(database, operator, id, { version: 4, to: 'in-progress' })
   if (kind === 'weekly-progress') {
     const built = { kind: 'item-changed', name: 'Payroll', what: 'built' } as const
-    const event = { requestNumber: requestNumber(id), at: at.toISOString(), by: operator }
+    const lastWeek = new Date(at.getTime() - 7 * dayMs).toISOString()
+    const event = { requestNumber: requestNumber(id), at: lastWeek, by: operator }
     await appendEvent(database.query, { ...event, detail: built })
   } else await moveRequest(database, operator, id, { version: 5, to: 'completed' })
   const required = database.query.updateTable('company').set({ isFactorRequired: 1 })
