@@ -14,7 +14,7 @@ import { claimMail, findNextDue } from '#server/notifications/mail/outbox-store.
 import { findDueMonth } from '#server/notifications/month-store.ts'
 import { findNextNotification } from '#server/notifications/notification-store.ts'
 import { createStreams } from '#server/requests/streams.ts'
-import { findDueDeadline } from '#server/statement/statement-store.ts'
+import { isDeadlineDue } from '#server/statement/deadlines.ts'
 import { readServiceCounts } from '#server/telemetry/service-counts-store.ts'
 import { checkedAtOnce } from '#server/watching/watch-solutions.ts'
 import { claimChecks, findNextCheck } from '#server/watching/watch-store.ts'
@@ -154,7 +154,7 @@ export const jobs: Record<string, (database: Database) => Promise<unknown>> = {
     database.change((trx) => claimChecks(trx, new Date(), checkedAtOnce)),
   'next check': ({ query }) => findNextCheck(query),
   'due reminder': ({ query }) => isReminderDue(query),
-  'due deadline': ({ query }) => findDueDeadline(query),
+  'due deadline': (database) => isDeadlineDue(database),
   'due monthly email': ({ query }) => findDueMonth(query),
   'service counts': ({ query }) => readServiceCounts(query, new Date()),
   cleanup: (database) => cleanUp(database),

@@ -24,7 +24,6 @@ import {
   secondStepSchema,
   signInStateSchema,
 } from '#domain/accounts/second-factor.ts'
-import { providerConnectionSchema } from '#domain/accounts/sign-in-provider.ts'
 import {
   currentPasswordSchema,
   nextAddressSchema,
@@ -83,7 +82,7 @@ export const providerEndpoints = {
   readConnection: forUsers(
     'GET /account/provider',
     'Whether this account is connected with the sign-in provider, and since when.',
-    { reply: providerConnectionSchema },
+    { reply: z.object({ connectedAt: z.nullable(z.iso.datetime()) }) },
   ),
   startConnection: forUsers(
     'POST /account/provider',

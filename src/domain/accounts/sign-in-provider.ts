@@ -1,5 +1,3 @@
-import * as z from 'zod/mini'
-
 /** The company's own account that people may sign in with, as pages name it and where it begins. */
 export interface SignInProvider {
   label: string
@@ -25,12 +23,8 @@ const outcomes = {
 export type ProviderOutcome = keyof typeof outcomes
 
 /** Undefined for what no server has written into the address. */
-export function readProviderOutcome(value: string | null): ProviderOutcome | undefined {
-  return value !== null && Object.hasOwn(outcomes, value) ? (value as ProviderOutcome) : undefined
-}
-
-export function formatProviderOutcome(outcome: ProviderOutcome, label: string): string {
-  return outcomes[outcome](label)
+export function formatProviderOutcome(value: string, label: string): string | undefined {
+  return Object.hasOwn(outcomes, value) ? outcomes[value as ProviderOutcome](label) : undefined
 }
 
 export const providerMessages = {
@@ -41,8 +35,3 @@ export const providerMessages = {
 
 /** How long a visit to the provider may take, and how long it may take to answer us. */
 export const providerRules = { visitMinutes: 10, answerSeconds: 10 } as const
-
-export const providerConnectionSchema = z.object({
-  /** Null while the account isn’t connected. */
-  connectedAt: z.nullable(z.iso.datetime()),
-})

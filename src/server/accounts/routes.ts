@@ -75,7 +75,7 @@ import {
   disconnect,
   finishVisit,
   type ProviderSignIn,
-  readConnection,
+  readSignInAccount,
   startConnection,
   startSignIn,
 } from './sign-in-by-provider.ts'
@@ -105,7 +105,9 @@ export function accountHandlers(
         new URLSearchParams(call.query as Record<string, string>),
         call,
       ),
-    readConnection: (call) => readConnection(accounts, call),
+    readConnection: async ({ user }) => ({
+      connectedAt: (await readSignInAccount(database.query, user.id))?.connectedAt ?? null,
+    }),
     startConnection: (call) => startConnection(requireProvider(call.caller), call),
     disconnect: (call) => disconnect(accounts, call),
     requestSignInLink: ({ body, headers }) => requestSignInLink(accounts, body, headers),

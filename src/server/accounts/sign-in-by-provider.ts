@@ -40,21 +40,21 @@ type Visit = TokenPayloads['provider-visit']
 
 /** Sends the browser to the provider. Only this browser can come back, once, within minutes. */
 async function startVisit(
-  { accounts, client }: Pick<ProviderSignIn, 'accounts' | 'client'>,
+  { accounts, client, logger }: ProviderSignIn,
   headers: Headers,
-  visit: Omit<Visit, 'checks'> & { userId?: string },
-): Promise<{ address: string; cookies: Headers }> {
+  asked: Omit<Visit, 'checks'>,
+  userId: string | null = null,
+) {
   const state = newToken()
-  const { address, checks } = await client.start(state)
-  const { userId = null, ...asked } = visit
-  const { browserHash, cookies } = issueBrowserSecret(accounts.linkCookie, headers)
-  await issueToken(accounts.database.query, 'provider-visit', {
-    token: state,
-    userId,
-    browserHash,
-    payload: { ...asked, checks },
-    lifetimeMs: providerRules.visitMinutes * minuteMs,
+  const { address, checks } = await client.start(state).catch((error: unknown) => {
+    logger.warn({ reason: String(error) }, 'the sign-in provider did not answer')
+    throw new CallError('unavailable', providerMessages.startFailed)
   })
+  const { browserHash, cookies } = issueBrowserSecret(accounts.linkCookie, headers)
+  const payload = { ...asked, checks }
+  const lifetimeMs = providerRules.visitMinutes * minuteMs
+  const visit = { token: state, userId, browserHash, payload, lifetimeMs }
+  await issueToken(accounts.database.query, 'provider-visit', visit)
   return { address, cookies }
 }
 
@@ -69,8 +69,8 @@ export async function startSignIn(
     const { address, cookies } = await startVisit(service, headers, visit)
     return redirect(address, cookies)
   } catch (error) {
-    service.logger.warn({ reason: String(error) }, 'the sign-in provider did not answer')
-    return redirectBack(visit, 'failed')
+    if (error instanceof CallError) return redirectBack(visit, 'failed')
+    throw error
   }
 }
 
@@ -78,18 +78,11 @@ export async function startSignIn(
  * For the account of this session alone, and only by a call of our own page after a fresh sign-in: else another site
  * could connect the account that it has signed this browser in to.
  */
-export async function startConnection(service: ProviderSignIn, { user, headers }: ConnectCall) {
-  try {
-    const visit = { next: securityPage, isSignUp: false, userId: user.id }
-    return await startVisit(service, headers, visit)
-  } catch (error) {
-    service.logger.warn({ reason: String(error) }, 'the sign-in provider did not answer')
-    throw new CallError('unavailable', providerMessages.startFailed)
-  }
-}
-
-interface ConnectCall extends UserCall {
-  headers: Headers
+export function startConnection(
+  service: ProviderSignIn,
+  { user, headers }: UserCall & Pick<SignInCall, 'headers'>,
+) {
+  return startVisit(service, headers, { next: securityPage, isSignUp: false }, user.id)
 }
 
 /** The browser is back: connects its account, signs in to the account that is connected, or creates one. */
@@ -196,11 +189,6 @@ async function connect(
   })
 }
 
-export async function readConnection({ database }: Accounts, { user }: Pick<UserCall, 'user'>) {
-  const account = await readSignInAccount(database.query, user.id)
-  return { connectedAt: account?.connectedAt ?? null }
-}
-
 export async function readSignInAccount(query: Query, userId: string) {
   const { identity, identitySince: connectedAt } = (await findUser(query, 'id', userId)) ?? {}
   return identity && connectedAt ? { identity, connectedAt } : null
@@ -227,13 +215,9 @@ function redirectTo(page: string, outcome: ProviderOutcome, next?: string, cooki
   return redirect(addressOf(page, { [providerParam]: outcome, next }), cookies)
 }
 
-function addressOf(page: string, params: Record<string, string | undefined>): string {
-  const [path, query] = page.split('?')
-  const search = new URLSearchParams(query)
-  for (const [name, value] of Object.entries(params)) {
-    if (value !== undefined) search.set(name, value)
-  }
-  return `${path}?${search.toString()}`
+function addressOf(page: string, { next, ...params }: Record<string, string | undefined>): string {
+  const search = new URLSearchParams({ ...params, ...(next && { next }) } as Record<string, string>)
+  return `${page}${page.includes('?') ? '&' : '?'}${search.toString()}`
 }
 
 /** The address holds what works once: no copy of the answer is kept. */

@@ -1,4 +1,3 @@
-import type { Configuration } from 'openid-client'
 import * as z from 'zod/mini'
 import { deliverableEmailSchema } from '#domain/accounts/credentials.ts'
 import { providerRules } from '#domain/accounts/sign-in-provider.ts'
@@ -21,7 +20,6 @@ export interface VisitChecks {
   nonce: string
 }
 
-const email = deliverableEmailSchema
 const claimsSchema = z.object({
   iss: z.string(),
   sub: z.string().check(z.minLength(1), z.maxLength(255)),
@@ -36,40 +34,43 @@ const claimsSchema = z.object({
 /** One OpenID Connect provider. Its library and its addresses are loaded with the first visit. */
 export function createProviderClient(options: ProviderOptions) {
   const { issuer, clientId, clientSecret, callback, secondFactor } = options
-  let discovered: Promise<Configuration> | undefined
+  let discovered: ReturnType<typeof load> | undefined
 
   return { start, finish, discover }
 
   /** Asked again after a failure, so that a provider that was down is found once it is up. */
-  function discover(): Promise<Configuration> {
-    discovered ??= loadConfiguration().catch((error: unknown) => {
+  function discover() {
+    discovered ??= load().catch((error: unknown) => {
       discovered = undefined
       throw error
     })
     return discovered
   }
 
-  async function loadConfiguration(): Promise<Configuration> {
+  async function load() {
     const library = await import('openid-client')
-    return library.discovery(new URL(issuer), clientId, clientSecret, undefined, {
-      timeout: providerRules.answerSeconds,
-      execute: [
-        // Without it, the library trusts what came over TLS.
-        library.enableNonRepudiationChecks,
-        // The environment takes such an address on this machine only.
-        ...(issuer.startsWith('http:') ? [library.allowInsecureRequests] : []),
-      ],
-    })
+    const configuration = await library.discovery(
+      new URL(issuer),
+      clientId,
+      clientSecret,
+      undefined,
+      {
+        timeout: providerRules.answerSeconds,
+        execute: [
+          // Without it, the library trusts what came over TLS.
+          library.enableNonRepudiationChecks,
+          // The environment takes such an address on this machine only.
+          ...(issuer.startsWith('http:') ? [library.allowInsecureRequests] : []),
+        ],
+      },
+    )
+    return { library, configuration }
   }
 
   /** Where to send the browser, and what its way back is checked against. */
   async function start(state: string): Promise<{ address: string; checks: VisitChecks }> {
-    const configuration = await discover()
-    const library = await import('openid-client')
-    const checks = {
-      verifier: library.randomPKCECodeVerifier(),
-      nonce: library.randomNonce(),
-    }
+    const { library, configuration } = await discover()
+    const checks = { verifier: library.randomPKCECodeVerifier(), nonce: library.randomNonce() }
     const address = library.buildAuthorizationUrl(configuration, {
       redirect_uri: callback,
       scope: 'openid email profile',
@@ -83,8 +84,7 @@ export function createProviderClient(options: ProviderOptions) {
 
   /** Who the provider says it is. Throws whatever is wrong with its answer. */
   async function finish(query: URLSearchParams, state: string, checks: VisitChecks) {
-    const configuration = await discover()
-    const library = await import('openid-client')
+    const { library, configuration } = await discover()
     const tokens = await library.authorizationCodeGrant(
       configuration,
       new URL(`${callback}?${query.toString()}`),
@@ -104,7 +104,7 @@ export function createProviderClient(options: ProviderOptions) {
     return {
       /** The provider and its own name for the person, which never changes hands. */
       identity: `${signed.iss} ${signed.sub}`,
-      email: z.parse(email, more.email),
+      email: z.parse(deliverableEmailSchema, more.email),
       isEmailConfirmed: more.email_verified === true,
       name: typeof more.name === 'string' ? more.name : '',
       /** A session at the provider may be days old, and it need not say. Then it opens no sensitive action here. */

@@ -1,5 +1,4 @@
 import { productKey } from '#domain/savings/bill.ts'
-import { writeCalendarFile } from '#domain/statement/calendar-file.ts'
 import { deadlineOf, nextReminder } from '#domain/statement/deadline.ts'
 import { stateOf } from '#domain/statement/own-statement.ts'
 import { dayMs } from '#domain/values/dates.ts'
@@ -8,8 +7,8 @@ import type { Database, Query } from '#server/db/database.ts'
 import { sha256 } from '#server/db/random-token.ts'
 import { privateHeaders } from '#server/http/download.ts'
 import { throwNotFound } from '#server/requests/request-changes.ts'
+import { writeCalendarFile } from './calendar-file.ts'
 import { readStatement } from './statement.ts'
-import { findDueDeadline, lockDueDeadline } from './statement-store.ts'
 
 /** The last day to cancel a product, as a file for a calendar. */
 export async function readDeadline({ query }: Database, client: SessionUser, product: string) {
@@ -30,7 +29,17 @@ export async function readDeadline({ query }: Database, client: SessionUser, pro
 }
 
 export async function isDeadlineDue({ query }: Database): Promise<boolean> {
-  return (await findDueDeadline(query)) !== undefined
+  return (await dueDeadline(query).executeTakeFirst()) !== undefined
+}
+
+/** The line whose reminder has been due the longest. */
+function dueDeadline(query: Query) {
+  return query
+    .selectFrom('companyStatementLine')
+    .where('remindsAt', '<=', new Date().toISOString())
+    .orderBy('remindsAt')
+    .limit(1)
+    .select(['companyId', 'productKey', 'renewsOn', 'noticeDays', 'remindedOf'])
 }
 
 /**
@@ -39,7 +48,7 @@ export async function isDeadlineDue({ query }: Database): Promise<boolean> {
  * undefined if no reminder is due, or if other processes have taken them.
  */
 export async function takeDeadline(trx: Query) {
-  const row = await lockDueDeadline(trx)
+  const row = await dueDeadline(trx).forUpdate().skipLocked().executeTakeFirst()
   if (row === undefined) return undefined
   const { companyId, productKey: key } = row
   const now = new Date()

@@ -1,9 +1,5 @@
 import { useEffect } from 'react'
-import {
-  formatProviderOutcome,
-  providerParam,
-  readProviderOutcome,
-} from '#domain/accounts/sign-in-provider.ts'
+import { formatProviderOutcome, providerParam } from '#domain/accounts/sign-in-provider.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { messages } from '#domain/values/messages.ts'
 import { Outcome } from '#ui/outcome.tsx'
@@ -26,9 +22,10 @@ export function ProviderReturn({ session = signedOut }: { session?: Session }) {
   const { user, isLoading } = session
   const navigate = useNavigate()
   const [params] = useSearchParams()
-  const given = readProviderOutcome(params.get(providerParam))
+  const given = params.get(providerParam) ?? ''
   const isOver = given === 'signed-in' && !isLoading && user === null
   const outcome = isOver ? 'failed' : given
+  const text = signInProvider && formatProviderOutcome(outcome, signInProvider.label)
   const leadsOn = outcome === 'signed-in' && user !== null
 
   useEffect(() => {
@@ -37,11 +34,11 @@ export function ProviderReturn({ session = signedOut }: { session?: Session }) {
     void navigate(readNext(params), { replace: true, state: justSignedIn })
   }, [leadsOn, navigate, params])
 
-  if (!signInProvider || !outcome) return null
+  if (!text) return null
   const isGood = outcome === 'signed-in' || outcome === 'connected'
   return (
     <Outcome isProblem={!isGood} className="mb-8">
-      {formatProviderOutcome(outcome, signInProvider.label)}
+      {text}
     </Outcome>
   )
 }

@@ -1,7 +1,7 @@
 import { brandName } from '#domain/site/brand.ts'
+import { type Deadline, explainDeadline, lastDayLabel } from '#domain/statement/deadline.ts'
+import type { StatementLine } from '#domain/statement/own-statement-schema.ts'
 import { addDays } from '#domain/values/dates.ts'
-import { type Deadline, explainDeadline, lastDayLabel } from './deadline.ts'
-import type { StatementLine } from './own-statement-schema.ts'
 
 interface CalendarFile {
   line: StatementLine
@@ -45,20 +45,13 @@ function escapeText(text: string): string {
   return text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r\n?|\n/g, String.raw`\n`)
 }
 
-function utf8Length(codePoint: number): number {
-  if (codePoint < 0x80) return 1
-  return codePoint < 0x800 ? 2 : codePoint < 0x10000 ? 3 : 4
-}
-
 /** A line has up to 75 bytes; what follows goes on in the next one, after a blank. No character is cut in two. */
 function fold(text: string): string {
-  let folded = ''
-  let bytes = 0
+  let [folded, line] = ['', '']
   for (const character of text) {
-    const size = utf8Length(character.codePointAt(0) ?? 0)
-    const isFull = bytes + size > 75
-    folded += isFull ? `\r\n ${character}` : character
-    bytes = isFull ? 1 + size : bytes + size
+    const isFull = Buffer.byteLength(line + character) > 75
+    if (isFull) folded += `${line}\r\n`
+    line = isFull ? ` ${character}` : line + character
   }
-  return folded
+  return folded + line
 }
