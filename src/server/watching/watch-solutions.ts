@@ -14,7 +14,7 @@ import {
   claimChecks,
   deleteWatches,
   findNextCheck,
-  lockChecks,
+  numbersOf,
   storeChecks,
 } from './watch-store.ts'
 
@@ -55,7 +55,7 @@ export async function checkSome(options: WatchOptions): Promise<boolean> {
   if (claimed.length === 0) return false
   // Moved back since: what is watched ends with the handover.
   const over = claimed.filter((check) => addressOf(check) === undefined)
-  await deleteWatches(database.query, over)
+  await deleteWatches(database.query, numbersOf(over))
   const checks = await Promise.all(
     claimed.flatMap((check) => {
       const url = addressOf(check)
@@ -111,17 +111,14 @@ function isGood({ check, problem }: Checked): boolean {
 async function storeGood(database: Database, checks: Checked[]): Promise<void> {
   const [first] = checks
   if (first === undefined) return
+  const claimed = checks.map(({ check }) => check)
   const good = { failures: 0, downSince: null, problem: null }
   await database.change(async (trx) => {
-    const claimed = await lockChecks(
-      trx,
-      checks.map(({ check }) => check),
-    )
-    const stored = new Set(await storeChecks(trx, claimed, good, first.at))
-    for (const { requestNumber: number, companyId, checkedAt } of claimed) {
-      // What an open page waits for.
-      const isFirst = checkedAt === null && stored.has(number)
-      if (isFirst) trx.announce({ kind: 'request', number, companyId, isInternal: false })
+    const stored = await storeChecks(trx, claimed, good, first.at)
+    for (const { requestNumber: number, companyId, checkedAt } of stored) {
+      // The first one is what an open page waits for.
+      if (checkedAt === null)
+        trx.announce({ kind: 'request', number, companyId, isInternal: false })
     }
   })
 }

@@ -22,40 +22,36 @@ export async function findWatches(
     .leftJoin('watchDay', (join) =>
       join
         .onRef('watchDay.requestNumber', '=', 'watch.requestNumber')
-        .on('watchDay.day', '>', today - watchRules.days),
+        .on('watchDay.day', '>', today - watchRules.days)
+        // The clock may have been ahead.
+        .on('watchDay.day', '<=', today),
     )
     .where('watch.requestNumber', 'in', numbers)
     .selectAll('watch')
     .select(['day', 'checks', 'watchDay.failures as failed'])
     .execute()
-  const watches = new Map<number, Watch>()
-  const groups = Map.groupBy(rows, ({ requestNumber }) => requestNumber)
-  for (const [number, days] of groups) {
-    const [row] = days
-    if (row) watches.set(number, toWatch(row, days, reader, today))
-  }
-  return watches
+  const watched = Map.groupBy(rows, ({ requestNumber }) => requestNumber)
+  return new Map([...watched].map(([number, days]) => [number, toWatch(days, reader, today)]))
 }
 
-interface DayRow {
+interface DayRow extends WatchRow {
   day: number | null
   checks: number | null
   failed: number | null
 }
 
-function toWatch(row: WatchRow, rows: DayRow[], reader: Role, today: number): Watch {
+function toWatch(rows: DayRow[], reader: Role, today: number): Watch {
+  const [{ since, checkedAt, downSince, failures, address, problem }] = rows as [DayRow]
   const days: Watch['days'] = Array.from({ length: watchRules.days }, () => null)
-  let [checks, failed] = [0, 0]
-  for (const one of rows) {
-    // The clock was ahead.
-    if (one.day === null || one.checks === null || one.failed === null || one.day > today) continue
-    checks += one.checks
-    failed += one.failed
-    days[days.length - 1 - (today - one.day)] = shareOf(one.checks, one.failed)
+  const sum = { checks: 0, failed: 0 }
+  for (const { day, checks, failed } of rows) {
+    if (day === null || checks === null || failed === null) continue
+    sum.checks += checks
+    sum.failed += failed
+    days[days.length - 1 - (today - day)] = shareOf(checks, failed)
   }
-  const { since, checkedAt, downSince, failures, address, problem } = row
-  const { failuresUntilOperators, failuresUntilClient } = watchRules
   const isOperator = reader === 'operator'
+  const { failuresUntilOperators, failuresUntilClient } = watchRules
   const isShown = failures >= (isOperator ? failuresUntilOperators : failuresUntilClient)
   return {
     since,
@@ -63,7 +59,7 @@ function toWatch(row: WatchRow, rows: DayRow[], reader: Role, today: number): Wa
     ...(downSince !== null && isShown && { downSince }),
     until: isoDay(today),
     days,
-    ...(checks > 0 && { uptime: shareOf(checks, failed) }),
+    ...(sum.checks > 0 && { uptime: shareOf(sum.checks, sum.failed) }),
     ...(isOperator && address !== null && { address }),
     ...(isOperator && problem !== null && { problem }),
   }
@@ -88,14 +84,12 @@ export async function saveWatch(
     .execute()
 }
 
-type Named = Pick<WatchRow, 'requestNumber'>
-
-export async function deleteWatches(query: Query, watches: readonly Named[]): Promise<void> {
-  if (watches.length === 0) return
-  await query.deleteFrom('watch').where('requestNumber', 'in', numbersOf(watches)).execute()
+export async function deleteWatches(query: Query, numbers: readonly number[]): Promise<void> {
+  if (numbers.length === 0) return
+  await query.deleteFrom('watch').where('requestNumber', 'in', numbers).execute()
 }
 
-function numbersOf(watches: readonly Named[]): number[] {
+export function numbersOf(watches: readonly Pick<WatchRow, 'requestNumber'>[]): number[] {
   return watches.map(({ requestNumber }) => requestNumber)
 }
 
@@ -131,37 +125,28 @@ export async function findNextCheck(query: Query): Promise<number | undefined> {
 }
 
 /**
- * Locks the requests of checks before the checks, as those do who change one request. One that is being changed is left
- * out, and its check with it: to wait for several could be to wait for each other.
+ * Stores checks that found the same, and counts them. Returns those that were not switched off meanwhile. Requests are
+ * locked before checks, as those do who change one request. One that is being changed is left out, and its check with
+ * it: to wait for several could be to wait for each other.
  */
-export async function lockChecks(
+export async function storeChecks<Check extends Pick<ClaimedCheck, 'requestNumber' | 'nextAt'>>(
   query: Query,
-  claimed: readonly ClaimedCheck[],
-): Promise<ClaimedCheck[]> {
-  const rows = await query
-    .selectFrom('request')
-    .where('number', 'in', numbersOf(claimed))
-    .select('number')
-    .forKeyShare()
-    .skipLocked()
-    .execute()
-  const locked = new Set(rows.map(({ number }) => number))
-  return claimed.filter(({ requestNumber }) => locked.has(requestNumber))
-}
-
-/** Stores checks that found the same, and counts them. Returns the numbers of those that were not switched off meanwhile. */
-export async function storeChecks(
-  query: Query,
-  claimed: readonly Pick<ClaimedCheck, 'requestNumber' | 'nextAt'>[],
+  claimed: readonly Check[],
   result: Pick<WatchRow, 'failures' | 'downSince' | 'problem'>,
   checkedAt: string,
-): Promise<number[]> {
+): Promise<Check[]> {
+  const requests = query.selectFrom('request').where('number', 'in', numbersOf(claimed))
+  const locked = await requests.select('number').forKeyShare().skipLocked().execute()
   const [first] = claimed
-  if (first === undefined) return []
+  if (locked.length === 0 || first === undefined) return []
   const stored = await query
     .updateTable('watch')
     .set({ ...result, checkedAt })
-    .where('requestNumber', 'in', numbersOf(claimed))
+    .where(
+      'requestNumber',
+      'in',
+      locked.map(({ number }) => number),
+    )
     .where('nextAt', '=', first.nextAt)
     .returning('requestNumber')
     .execute()
@@ -178,7 +163,8 @@ export async function storeChecks(
       }),
     )
     .execute()
-  return numbersOf(stored)
+  const numbers = new Set(numbersOf(stored))
+  return claimed.filter(({ requestNumber }) => numbers.has(requestNumber))
 }
 
 /** Checks that are due later than any claim makes them: the clock was ahead. */

@@ -21,7 +21,7 @@ export function saveWatch(
 ) {
   return database.change(async (trx) => {
     const { number, companyId, status, solutionUrl } = await lockRequest(trx, scopeOf(id, operator))
-    if (!isOn) await deleteWatches(trx, [{ requestNumber: number }])
+    if (!isOn) await deleteWatches(trx, [number])
     else {
       // A completed request has a solution, and is never closed.
       if (!isHandedOver(status)) throw new CallError('invalid', watchMessages.notCompleted)
