@@ -1,7 +1,8 @@
 import type { SignInProvider } from '#domain/accounts/sign-in-provider.ts'
 import type { HitList } from '#domain/showcase/hit-filter.ts'
 import type { Story } from '#domain/showcase/hit-schema.ts'
-import type { Company, Founder } from '#domain/site/brand.ts'
+import type { Company } from '#domain/site/brand.ts'
+import type { Founder } from '#domain/site/site-settings.ts'
 
 /** The id of the element with the data that a page was rendered with. Pages as they were built have none. */
 export const pageDataId = 'page-data'

@@ -22,13 +22,6 @@ export interface Company {
   bookingUrl: string
 }
 
-/** Whom visitors would talk to. */
-export interface Founder {
-  name: string
-  /** A small JPEG as a data address, or empty. */
-  picture: string
-}
-
 /** Of the company, as much as every page needs. The rest of the example is in `info-texts.ts`. */
 export type ShownCompany = Pick<Company, 'name' | 'address' | 'email'> & Partial<Company>
 

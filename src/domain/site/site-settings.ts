@@ -86,6 +86,17 @@ function minutesOf(time: string): number {
   return hour * 60 + minute
 }
 
+const founderSchema = z.object({
+  name: optionalLine(100),
+  /** A small JPEG as a data address, or empty. */
+  picture: z
+    .string()
+    .check(z.maxLength(founderPicture.charsMax), z.regex(/^(data:image\/jpeg;base64,[\w+/=]+)?$/)),
+})
+
+/** Whom visitors would talk to. */
+export type Founder = z.infer<typeof founderSchema>
+
 export const siteSettingsSchema = z.object({
   company: z.object({
     name: filledLine(200),
@@ -97,21 +108,7 @@ export const siteSettingsSchema = z.object({
     bankDetails: optional(500),
     bookingUrl: z._default(webAddress, ''),
   }),
-  founder: z._default(
-    z.object({
-      name: z._default(optionalLine(100), ''),
-      picture: z._default(
-        z
-          .string()
-          .check(
-            z.maxLength(founderPicture.charsMax),
-            z.regex(/^(data:image\/jpeg;base64,[\w+/=]+)?$/),
-          ),
-        '',
-      ),
-    }),
-    { name: '', picture: '' },
-  ),
+  founder: z._default(founderSchema, { name: '', picture: '' }),
   hours: z._default(workingHoursSchema, defaultHours),
   /** Texts that replace those in code: see `parseInfoText`. Empty for the one in code. */
   texts: z.object(

@@ -114,6 +114,34 @@ test.each([
   expect((await browser.user()) === null).toBe(end === 'step=code')
 })
 
+test('an operator needs a second factor of their own, whatever the provider says', async () => {
+  const isOperatorFactorRequired = true
+  const { database, openBrowser } = await open('sqlite', {
+    secondFactor: 'mfa',
+    isOperatorFactorRequired,
+  })
+  await openBrowser(await addUser(database, { email, role: 'operator' })).connect()
+  provider.claims = { amr: ['mfa'] }
+  const browser = openBrowser()
+  expect(await browser.visit()).toBe('/sign-in?provider=signed-in')
+  expect(await browser.user()).toMatchObject({ role: 'client', missingFactor: 'operators' })
+  expect((await browser.send('GET', '/operations/requests')).status).toBe(403)
+})
+
+test('a sign-in ends the session of before, signing out ends its own, and a deleted account stays deleted', async () => {
+  const { database, openBrowser } = await open()
+  const ada = await addUser(database, { email })
+  await openBrowser(ada).connect()
+  const browser = openBrowser(await addUser(database))
+  expect(await browser.visit()).toBe('/sign-in?provider=signed-in')
+  const sessions = () => database.query.selectFrom('session').select('userId').execute()
+  expect(await sessions()).toEqual([{ userId: ada.id }, { userId: ada.id }])
+  await browser.send('DELETE', '/session')
+  expect([(await sessions()).length, await browser.user()]).toEqual([1, null])
+  await database.query.deleteFrom('user').where('id', '=', ada.id).execute()
+  expect(await browser.visit()).toBe('/sign-up?provider=unknown')
+})
+
 test.each([[false], [undefined], ['true']])(
   'an address that the provider has not confirmed (%s) is confirmed by its owner, who ends what was set up before',
   async (email_verified) => {
@@ -282,10 +310,13 @@ test.each(['//evil.example', '/\\evil.example', 'https://evil.example', '/a\tb']
   },
 )
 
-async function open(
-  engine: Engine = 'sqlite',
-  options: { secondFactor?: string | undefined; areLimitsOn?: boolean } | 'none' = {},
-) {
+interface OpenOptions {
+  secondFactor?: string | undefined
+  areLimitsOn?: boolean
+  isOperatorFactorRequired?: boolean
+}
+
+async function open(engine: Engine = 'sqlite', options: OpenOptions | 'none' = {}) {
   const database = await openTestDatabase(engine)
   const callback = `${publicUrl}/api/oidc/callback`
   const client =
@@ -295,7 +326,7 @@ async function open(
   const api = createTestApi(database, {
     streams: createStreams(database),
     publicUrl,
-    areLimitsOn: options !== 'none' && options.areLimitsOn === true,
+    ...(options !== 'none' && options),
     provider: client && { label: 'Acme', client },
   })
 
