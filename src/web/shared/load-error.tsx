@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { CallError, type ErrorCode } from '#contract/errors.ts'
 import { Button } from '#ui/button.tsx'
+import { Outcome } from '#ui/outcome.tsx'
 
 interface LoadErrorProps {
   /** What could not be loaded, as used in a sentence: 'your requests'. */
@@ -20,7 +22,7 @@ export function LoadError({ what, onRetry }: LoadErrorProps) {
 }
 
 interface LoadedProps<Data> {
-  query: { data: Data | undefined; isError: boolean; refetch: () => unknown }
+  query: { data: Data | undefined; error: Error | null; refetch: () => unknown }
   what: string
   skeleton: ReactNode
   children: (data: Data) => ReactNode
@@ -28,6 +30,12 @@ interface LoadedProps<Data> {
 
 /** Data that is here is shown, even when asking for newer data has failed. */
 export function Loaded<Data>({ query, what, skeleton, children }: LoadedProps<Data>) {
-  if (query.data !== undefined) return children(query.data)
-  return query.isError ? <LoadError what={what} onRetry={() => void query.refetch()} /> : skeleton
+  const { data, error, refetch } = query
+  if (data !== undefined) return children(data)
+  if (error instanceof CallError && finalCodes.has(error.code))
+    return <Outcome isProblem>{error.message}</Outcome>
+  return error ? <LoadError what={what} onRetry={() => void refetch()} /> : skeleton
 }
+
+/** Asking again gets the same answer. */
+const finalCodes = new Set<ErrorCode>(['not-found', 'forbidden', 'conflict'])

@@ -26,7 +26,10 @@ export function BillingTab() {
     <>
       {user.role === 'operator' && operations ? (
         <div className="pt-6">
-          <InvoiceList empty="To issue one, open a request with an accepted quote." isAll />
+          <InvoiceList
+            empty="You issue one in a request: for a part of its quote, its plan, or lines of your own."
+            isAll
+          />
           <FreshDownload href={operations.exportInvoices}>
             Download all invoices (CSV)
           </FreshDownload>

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { CallError } from '#contract/errors.ts'
 import {
   formatInvoiceState,
   formatTax,
@@ -53,16 +52,11 @@ function InvoicePanel({ number, onClose }: { number: string; onClose: () => void
   const { user } = useSession()
   const invoice = query.data?.invoices[0]
   if (!invoice) {
-    const { error } = query
     return (
       <Dialog title={`Invoice ${number}`} onClose={onClose}>
-        {error instanceof CallError && error.code === 'forbidden' ? (
-          <p className="mt-4">{error.message}</p>
-        ) : (
-          <Loaded query={query} what="this invoice" skeleton={<Skeleton className="h-64" />}>
-            {() => <p className="mt-4">{invoiceMessages.notFound}</p>}
-          </Loaded>
-        )}
+        <Loaded query={query} what="this invoice" skeleton={<Skeleton className="h-64" />}>
+          {() => <p className="mt-4">{invoiceMessages.notFound}</p>}
+        </Loaded>
       </Dialog>
     )
   }

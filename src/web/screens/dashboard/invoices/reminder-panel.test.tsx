@@ -51,6 +51,15 @@ test('from the list, an operator reads the email and sends it, in two actions', 
   await waitFor(() => expect(address()).toBe(list))
 })
 
+test('the email is shown without the breaks of its lines, but with those between them', async () => {
+  const text = 'We haven’t received your payment yet. Please pay the invoice in the\nnext few days.'
+  const about = 'For: Slack\nBalance due: $12,400'
+  const reminder = async () => ({ ...preview, text: `${text}\n\n${about}` })
+  openList({ at: `${list}&remind=2026-0007`, reminder })
+  const shown = await screen.findByText(/^We haven’t received/)
+  expect(shown.textContent).toBe(`${text.replace('\n', ' ')}\n\n${about}`)
+})
+
 test('a row says that it was reminded of today', async () => {
   openList({ invoice: invoiceOf({ remindedAt: new Date().toISOString() }) })
   expect(await screen.findByText('Reminded today')).toBeDefined()

@@ -1,20 +1,14 @@
-import type { ReactElement } from 'react'
+import type { ComponentProps, ReactElement } from 'react'
 import type { EmailPreview as Preview } from '#domain/notifications/email-preview.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { LoadingArea, Skeleton } from '#ui/skeleton.tsx'
-import { Failure, isConflict } from '#web/shared/form/failure.tsx'
 import { Loaded } from '#web/shared/load-error.tsx'
 import { PanelLine, PanelLines } from './panel-lines.tsx'
 
 interface EmailPreviewProps {
   title: string
   /** Fails with a conflict where there is no email, and says why. */
-  query: {
-    data: Preview | undefined
-    error: Error | null
-    isError: boolean
-    refetch: () => unknown
-  }
+  query: ComponentProps<typeof Loaded<Preview>>['query']
   attached?: string
   footer: ReactElement | undefined
   onClose: () => void
@@ -24,26 +18,27 @@ interface EmailPreviewProps {
 export function EmailPreview({ title, query, attached, footer, onClose }: EmailPreviewProps) {
   return (
     <Dialog title={title} onClose={onClose} footer={footer}>
-      {isConflict(query.error) ? (
-        <Failure error={query.error} />
-      ) : (
-        <Loaded query={query} what="this email" skeleton={skeleton}>
-          {({ subject, text, recipients }) => (
-            <>
-              <PanelLines>
-                <PanelLine name="To">{recipients.join(', ') || 'No one'}</PanelLine>
-                <PanelLine name="Subject">{subject}</PanelLine>
-                {attached && <PanelLine name="Attached">{attached}</PanelLine>}
-              </PanelLines>
-              <p className="border-t border-rule pt-4 text-sm wrap-anywhere whitespace-pre-wrap">
-                {text}
-              </p>
-            </>
-          )}
-        </Loaded>
-      )}
+      <Loaded query={query} what="this email" skeleton={skeleton}>
+        {({ subject, text, recipients }) => (
+          <>
+            <PanelLines>
+              <PanelLine name="To">{recipients.join(', ') || 'No one'}</PanelLine>
+              <PanelLine name="Subject">{subject}</PanelLine>
+              {attached && <PanelLine name="Attached">{attached}</PanelLine>}
+            </PanelLines>
+            <p className="border-t border-rule pt-4 text-sm wrap-anywhere whitespace-pre-wrap">
+              {unwrap(text)}
+            </p>
+          </>
+        )}
+      </Loaded>
     </Dialog>
   )
+}
+
+/** The lines of an email are broken at one length; here they are as long as the panel is wide. */
+function unwrap(text: string): string {
+  return text.replaceAll(/(.{56,})\n(?=\S)/g, '$1 ')
 }
 
 const skeleton = (
