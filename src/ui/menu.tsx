@@ -129,6 +129,7 @@ export function MenuChoices<Value extends string>(props: MenuChoicesProps<Value>
         <MenuItem
           key={value}
           role="menuitemradio"
+          value={value}
           aria-checked={value === props.value}
           onSelect={() => props.onChoose(value)}
         >

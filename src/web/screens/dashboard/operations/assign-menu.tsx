@@ -38,7 +38,7 @@ export function AssignMenu({ request, isInRow = false }: AssignMenuProps) {
           title={assignee?.name ?? 'Assign'}
           aria-keyshortcuts="a"
           aria-busy={change.isPending || undefined}
-          className={clsx('assign-button', isInRow && 'row-assignee')}
+          className={clsx('assign-button', isInRow && rowClass)}
         >
           {isInRow ? (
             <Initials name={assignee?.name} />
@@ -57,6 +57,10 @@ export function AssignMenu({ request, isInRow = false }: AssignMenuProps) {
     </>
   )
 }
+
+/** Above the hit area of the line's own button. */
+const rowClass =
+  'relative z-1 min-h-7! w-8 justify-center border-rule! p-0! text-[0.8125rem]! text-soft'
 
 function Initials({ name }: { name: string | undefined }) {
   if (name === undefined) return <UserPlus aria-hidden size={16} strokeWidth={1.5} />

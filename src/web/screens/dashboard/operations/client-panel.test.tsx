@@ -91,7 +91,7 @@ test('a new client has nothing yet', async () => {
     'PlanNone yet',
     'Owes nothing',
     'No requests yet.',
-    'No invoices yet. An invoice needs a request: New request',
+    'No invoices yet.',
     'No files yet.',
   ]) {
     expect(textContent).toContain(text)

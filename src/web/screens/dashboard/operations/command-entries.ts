@@ -1,28 +1,27 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { formatInvoiceState, invoiceNumberSchema, nameDocument } from '#domain/invoices/invoice.ts'
 import { formatQueuedStep, queuedAction } from '#domain/operations/next-action.ts'
 import type { QueueItem } from '#domain/operations/operations.ts'
 import { noAnswerNeeded } from '#domain/requests/message.ts'
 import { typedRequestId } from '#domain/requests/request-id.ts'
 import { closureFor } from '#domain/requests/request-moves.ts'
-import { messages } from '#domain/values/messages.ts'
-import { toastError } from '#ui/toaster.tsx'
 import { useInvoices } from '#web/queries/invoices.ts'
 import {
   operatorRequestQuery,
+  operatorsQuery,
   queueQuery,
   useOperations,
-  useRequestChange,
 } from '#web/queries/operations.ts'
 import { useSession } from '#web/queries/session.ts'
 import { remindParam } from '#web/screens/dashboard/invoices/invoice-rows.tsx'
 import { revealSection } from '#web/screens/dashboard/parts/panel-aside.tsx'
 import { writeDashboardTab } from '#web/screens/dashboard/use-dashboard-tab.ts'
-import { announce } from '#web/shared/announcer.tsx'
 import { accountParam, paths } from '#web/shared/paths.ts'
 import { usePathname, useSearchParams } from '#web/shared/router/router-context.tsx'
 import { withParams } from '#web/shared/use-url-panel.ts'
+import { deskOf } from './desk.tsx'
 import { notesSectionId } from './edit-tools.tsx'
 import { choiceNames, everything, queueChoices, writeQueueChoice } from './queue-filter.ts'
 import { openerIn, pressKey, selectionBar, shortcutsParam } from './queue-shortcuts.tsx'
@@ -43,7 +42,7 @@ export interface Entry {
   words?: string
 }
 
-export function useCommandGroups(typed: string, isAdmin: boolean, others: Entry[]) {
+export function useCommandGroups(typed: string, isAdmin: boolean, personal: Entry[]) {
   const [shown] = useSearchParams()
   // The address of another page says nothing about the dashboard.
   const params = usePathname() === paths.dashboard ? shown : new URLSearchParams()
@@ -53,10 +52,9 @@ export function useCommandGroups(typed: string, isAdmin: boolean, others: Entry[
   const requests = useFoundRequests(search)
   const invoices = useFoundInvoices(search)
   const operations = useOperations()
+  const operators = useQuery(operatorsQuery(operations))
   const queue = useInfiniteQuery(queueQuery(operations, { sort: 'due' }))
-  // The row of the queue that had the focus when the menu was opened.
-  const [focused] = useState(() => openerIn(document.activeElement?.closest('tr'))?.textContent)
-  const currentId = params.get('request') ?? focused ?? ''
+  const currentId = params.get('request') ?? pressable.focused ?? ''
   const opened = useQuery({ ...operatorRequestQuery(operations, currentId), enabled: false })
   const isTyping = search !== typed.trim()
   const isSearching = isTyping || requests.isPending || invoices.isPending || queue.isPending
@@ -70,53 +68,36 @@ export function useCommandGroups(typed: string, isAdmin: boolean, others: Entry[
   const panelOf = (id: string, desk: Desk = {}) =>
     withParams(writeDashboardTab(params, 'operations'), { request: id, quote: null, ...desk })
 
-  const change = useRequestChange(currentId, (calls, assigneeId: string) =>
-    calls.assignRequest(currentId, { assigneeId }),
-  )
-  const take = (id: string) => () =>
-    change.mutateAsync(id).then(
-      () => announce(`${currentId} is assigned to you`),
-      () => toastError(messages.internal),
-    )
-
-  const actionOn = (request: Known, label: string, desk?: Desk): Entry => ({
-    label,
-    query: panelOf(request.id, desk),
-    isPanel: true,
-    about: aboutRequest(request),
-  })
   const rows = queue.data?.pages[0]?.requests ?? []
   const row = rows.find(({ id }) => id === currentId)
   const current: Known | undefined = row ?? opened.data
 
-  function nextActions(request: QueueItem): Entry[] {
-    const { id, isInvoiceDue } = request
-    const next = queuedAction(request)
-    if (request === row) return []
-    const issue = isInvoiceDue
-      ? [actionOn(request, `Issue the invoice for ${id}`, dueInvoice(request))]
-      : []
-    if (next === null || next.kind === 'invoice' || next.kind === 'plan') return issue
-    if (next.kind !== 'quote')
-      return [actionOn(request, `${next.label}: ${id}`, deskOf(next, request)), ...issue]
-    return [actionOn(request, `${next.label} for ${id}`, newQuote), ...issue]
-  }
-
-  function currentActions(): Entry[] {
-    const next = row && queuedAction(row)
+  /** What comes next for a request; of the current one, also what else is written beside its conversation. */
+  function nextActions(request: Known): Entry[] {
+    const { id, isInvoiceDue, duePlan } = request
+    const isCurrent = id === currentId
+    const action = (label: string, desk: Desk = {}, words = ''): Entry => ({
+      label: isCurrent ? label : `${label}: ${id}`,
+      query: panelOf(id, desk),
+      isPanel: true,
+      about: aboutRequest(request),
+      words,
+    })
+    const listed = rows.find((one) => one.id === id)
+    const { kind, label = '' } = (listed && queuedAction(listed)) ?? {}
+    const isIssue = kind === 'invoice' || kind === 'plan'
     return [
-      ...(row && next && !['quote', 'invoice', 'plan'].includes(next.kind)
-        ? [actionOn(row, next.label, deskOf(next, row))]
+      // Open invoices are found by themselves.
+      ...(kind && listed && !isIssue && (isCurrent || kind !== 'remind')
+        ? [action(label, deskOf(kind, listed))]
         : []),
-      ...(current && isQuotable(current) ? [actionOn(current, 'Write a quote', newQuote)] : []),
-      ...(current?.isInvoiceDue
-        ? [actionOn(current, 'Issue the invoice', dueInvoice(current))]
+      ...(isCurrent && kind !== 'quote' && isQuotable(request)
+        ? [action('Write a quote', deskOf('quote', {}))]
         : []),
-      ...(current
-        ? [{ ...actionOn(current, 'Write an invoice', { invoice: 'lines' }), words: 'new' }]
+      ...(isInvoiceDue
+        ? [action('Issue the invoice', deskOf(duePlan ? 'plan' : 'invoice', {}))]
         : []),
-      // Keys act on what is selected before the row with focus.
-      ...(current && pressable.heading === '' ? keyedActions(current) : []),
+      ...(isCurrent ? [action('Write an invoice', { invoice: 'lines' }, 'new')] : []),
     ]
   }
 
@@ -124,11 +105,10 @@ export function useCommandGroups(typed: string, isAdmin: boolean, others: Entry[
   function keyedActions({ status, closure, assignee }: Known): Entry[] {
     const isOpened = params.get('request') === currentId
     const closing = closure ? null : closureFor(status)
+    const isMine = user === null || assignee?.id === user.id
     return [
       press('r', 'Reply to the client', 'write message'),
-      ...(user?.id && assignee?.id !== user.id
-        ? [{ label: 'Take', words: 'assign me', act: take(user.id) }]
-        : []),
+      ...(isMine ? [] : [{ label: 'Take', words: 'assign me', act: pressable.assignTo(user.id) }]),
       press('a', 'Assign…', 'operator'),
       isOpened
         ? { label: 'Internal note', words: 'write', act: () => revealSection(notesSectionId) }
@@ -139,6 +119,17 @@ export function useCommandGroups(typed: string, isAdmin: boolean, others: Entry[
     ]
   }
 
+  const assignees = (pressable.canAssign && operators.data?.operators) || []
+  const assignments = assignees.map(({ id, name }) => ({
+    label: `Assign to ${name}`,
+    act: pressable.assignTo(id),
+  }))
+  const hasTyped = typed.trim() !== ''
+  const keyed = [
+    ...(current && pressable.heading === '' ? keyedActions(current) : pressable.entries),
+    ...(hasTyped ? assignments : []),
+  ]
+  const others = rows.filter((one) => one !== row)
   const newRequest = {
     label: 'New request',
     query: panelOf('new'),
@@ -147,8 +138,11 @@ export function useCommandGroups(typed: string, isAdmin: boolean, others: Entry[
   }
 
   const groups: Record<string, Entry[]> = {
-    [pressable.heading]: matching(pressable.entries, typed),
-    [currentId]: matching(currentActions(), typed),
+    ...(pressable.heading !== '' && { [pressable.heading]: matching(keyed, typed) }),
+    [currentId]: matching(
+      [...(current ? nextActions(current) : []), ...(pressable.heading === '' ? keyed : [])],
+      typed,
+    ),
     Requests: [
       ...requests.found.map((request) => ({
         label: request.id,
@@ -170,7 +164,7 @@ export function useCommandGroups(typed: string, isAdmin: boolean, others: Entry[
     ],
     Actions: [
       ...matching([...(pressable.canUndo ? [undo] : []), newRequest], typed),
-      ...(typed.trim() === '' ? [] : matching(rows.flatMap(nextActions), typed).slice(0, shownMax)),
+      ...matching(hasTyped ? others.flatMap(nextActions) : [], typed).slice(0, shownMax),
     ],
     Invoices: invoices.found.map((invoice) => ({
       label: invoices.isRemind ? `Remind of ${invoice.number}` : nameDocument(invoice),
@@ -187,7 +181,7 @@ export function useCommandGroups(typed: string, isAdmin: boolean, others: Entry[
       about: request.client.name,
     })),
     'Go to': matching(placesFor(isAdmin), typed),
-    You: matching(others, typed),
+    You: matching(personal, typed),
   }
   return { groups, isSearching, isError: requests.isError }
 }
@@ -248,19 +242,7 @@ type Known = Pick<
   'id' | 'client' | 'targetSaaS' | 'status' | 'closure' | 'assignee' | 'isInvoiceDue' | 'duePlan'
 >
 
-/** What is written beside the conversation, as the address names it. */
-type Desk = Partial<Record<'quote' | 'invoice' | typeof remindParam, string>>
-
-const newQuote: Desk = { quote: 'new' }
-
-function dueInvoice({ duePlan }: Known): Desk {
-  return { invoice: duePlan ? 'plan' : 'part' }
-}
-
-/** What beside the panel a next step opens. */
-function deskOf({ kind }: { kind: string }, { invoice }: QueueItem): Desk {
-  return kind === 'remind' && invoice ? { [remindParam]: invoice.number } : {}
-}
+type Desk = ReturnType<typeof deskOf>
 
 const press = (key: string, label: string, words: string): Entry => ({
   label,
@@ -270,16 +252,22 @@ const press = (key: string, label: string, words: string): Entry => ({
 
 const undo = press('z', 'Undo', 'take back')
 
-const hasKey = (key: string) => document.querySelector(`[aria-keyshortcuts="${key}"]`) !== null
+const hasKey = (key: string) => findKeyed(document, key) !== null
+
+function findKeyed(part: ParentNode | null | undefined, key: string): HTMLElement | null {
+  return part?.querySelector<HTMLElement>(`[aria-keyshortcuts="${key}"]`) ?? null
+}
 
 /** The buttons of the page that had focus when the menu was opened: of what is selected, and those with a key. */
 function findPressable() {
-  // In a panel, keys are about its request.
-  const isInPanel = document.querySelector('dialog[open]') !== null
-  const bar = isInPanel ? null : document.querySelector(`.${selectionBar}`)
+  // In a panel, keys are about its request; else about what is selected before the row with focus.
+  const panel = document.querySelector('dialog[open]')
+  const bar = panel ? null : document.querySelector(`.${selectionBar}`)
   const heading = bar?.querySelector('.font-semibold')?.textContent ?? ''
   const named = 'button:not([aria-label], [aria-keyshortcuts="z"])'
   const buttons = heading === '' ? [] : [...(bar?.querySelectorAll<HTMLElement>(named) ?? [])]
+  const row = document.activeElement?.closest('tr')
+  const assign = findKeyed(panel ?? (heading === '' ? row : bar), 'a')
   return {
     heading,
     entries: buttons.map(
@@ -292,8 +280,16 @@ function findPressable() {
         },
       }),
     ),
+    /** The request whose row had focus. */
+    focused: openerIn(row)?.textContent,
     isUnanswered: hasKey('e'),
     canUndo: hasKey('z'),
+    /** Chooses from the menu of that button. */
+    assignTo: (id: string) => () => {
+      flushSync(() => assign?.click())
+      document.querySelector<HTMLElement>(`[role="menuitemradio"][value="${id}"]`)?.click()
+    },
+    canAssign: assign !== null,
   }
 }
 

@@ -8,7 +8,7 @@ import { invoiceOf, pageOf } from '#web/screens/dashboard/invoices/invoice.fixtu
 import { createAnswer, noAnswer, renderScreen } from '#web/shared/render-screen.fixture.tsx'
 import { createAgency } from './agency.fixture.ts'
 import { OperatorDashboard } from './operator-dashboard.tsx'
-import { queued } from './operator-request.fixture.ts'
+import { type QueuedRequest, queued } from './operator-request.fixture.ts'
 
 const omar: User = { id: 'omar', name: 'Omar', email: 'omar@hitlist.example', role: 'operator' }
 const grace = {
@@ -53,15 +53,15 @@ test('the page of a client, a view and another tab are a choice each', async () 
 })
 
 test.each([
-  ['quote', 'Write a quote for HIT-001', '/dashboard?tab=operations&request=HIT-001&quote=new'],
+  ['quote', 'Write a quote: HIT-001', '/dashboard?tab=operations&request=HIT-001&quote=new'],
   [
     'issue invoice',
-    'Issue the invoice for HIT-012',
+    'Issue the invoice: HIT-012',
     '/dashboard?tab=operations&request=HIT-012&invoice=part',
   ],
   [
     'issue 13',
-    'Issue the invoice for HIT-013',
+    'Issue the invoice: HIT-013',
     '/dashboard?tab=operations&request=HIT-013&invoice=plan',
   ],
   ['invoice 2026', 'Invoice 2026-0007', '/dashboard?tab=billing&invoice=2026-0007'],
@@ -199,6 +199,26 @@ test('what is selected is acted on by name', async () => {
 })
 
 test.each([
+  ['the row with focus', 'HIT-002', '/dashboard', ''],
+  ['the open request', undefined, '/dashboard?tab=operations&request=HIT-002', ''],
+  ['what is selected', 'HIT-002', '/dashboard', 'x'],
+])('“assign to Mara” assigns %s', async (_, focused, address, keys) => {
+  const { user, menu, agency } = await openMenu(focused, address, keys)
+  await user.keyboard('assign to mara')
+  await waitFor(() => expect(entries(menu)).toEqual(['Assign to Mara']))
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(agency.read('HIT-002').assignee?.name).toBe('Mara'))
+})
+
+test('an overdue invoice is found once by “remind”', async () => {
+  const invoice = { number: '2026-0007', dueOn: '2026-11-02', openCents: 1_240_000 }
+  const { user, menu } = await openMenu(undefined, '/dashboard', '', [queued(3, { invoice })])
+  await user.keyboard('remind')
+  await waitFor(() => expect(entries(menu)).toHaveLength(1))
+  expect(entries(menu)[0]).toContain('Remind of 2026-0007')
+})
+
+test.each([
   ['take', async () => screen.findByTitle('Omar')],
   ['decline', async () => screen.findByRole('textbox', { name: 'Reason for the clients' })],
   ['reply', async () => screen.findByRole('textbox', { name: 'Message to the client' })],
@@ -247,8 +267,14 @@ test('the theme is chosen and the session ended by name, also outside of the das
   expect(address()).toBe('/dashboard?tab=operations&request=HIT-001')
 })
 
-async function openMenu(selected?: string, address = '/dashboard', keys = '') {
+async function openMenu(
+  selected?: string,
+  address = '/dashboard',
+  keys = '',
+  others: QueuedRequest[] = [],
+) {
   const agency = createAgency([
+    ...others,
     queued(1),
     queued(12, { isInvoiceDue: true }),
     queued(2, { client: grace }),

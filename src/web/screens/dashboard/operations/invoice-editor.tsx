@@ -16,17 +16,16 @@ import { countedLines, readLines } from '#domain/quotes/quote-form.ts'
 import { formatExactCents } from '#domain/values/money.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field.tsx'
-import { Outcome } from '#ui/outcome.tsx'
 import { LoadingArea, Skeleton } from '#ui/skeleton.tsx'
 import { invoicePreviewQuery, useInvoiceChange } from '#web/queries/invoices.ts'
 import { useOperations } from '#web/queries/operations.ts'
 import { InvoiceDocument } from '#web/screens/dashboard/invoices/invoice-panel.tsx'
 import { announce } from '#web/shared/announcer.tsx'
 import { openDraft } from '#web/shared/form/draft.ts'
-import { errorMessage, isConflict } from '#web/shared/form/failure.tsx'
+import { isConflict } from '#web/shared/form/failure.tsx'
 import { openMessageDraft } from '#web/shared/form/message-draft.ts'
-import { SubmitForm } from '#web/shared/form/submit-form.tsx'
-import { LoadError } from '#web/shared/load-error.tsx'
+import { Loaded } from '#web/shared/load-error.tsx'
+import { DeskForm, deskClass } from './desk-form.tsx'
 import { LineFields, noLines, parseLines, saveUsedLines } from './line-fields.tsx'
 import { useRequestForm } from './request-form.tsx'
 
@@ -38,31 +37,27 @@ interface InvoiceEditorProps {
 
 /** An invoice for a request as it will be issued, beside what can be chosen and has to be confirmed. */
 export function InvoiceEditor(props: InvoiceEditorProps) {
-  const { request, what } = props
-  const { data, error, refetch } = useQuery(invoicePreviewQuery(useOperations(), request.id, what))
+  const { request, what, onClose } = props
+  const query = useQuery(invoicePreviewQuery(useOperations(), request.id, what))
   return (
-    <section aria-label={`Invoice for ${request.id}`} className="panel-desk">
-      {data ? (
-        <IssueForm {...props} preview={data} onOvertaken={refetch} />
-      ) : error ? (
-        <>
-          {isConflict(error) ? (
-            <Outcome isProblem>{errorMessage(error, '')}</Outcome>
-          ) : (
-            <LoadError what="the preview" onRetry={() => void refetch()} />
-          )}
-          <Button look="outline" className="mt-4" onClick={props.onClose}>
-            Back to the request
-          </Button>
-        </>
-      ) : (
-        <LoadingArea label="Loading the preview…">
-          <Skeleton className="h-96" />
-        </LoadingArea>
+    <section aria-label={`Invoice for ${request.id}`} className={deskClass}>
+      <Loaded query={query} what="the preview" skeleton={skeleton}>
+        {(preview) => <IssueForm {...props} preview={preview} onOvertaken={query.refetch} />}
+      </Loaded>
+      {query.isLoadingError && (
+        <Button look="outline" className="mt-4" onClick={onClose}>
+          Back to the request
+        </Button>
       )}
     </section>
   )
 }
+
+const skeleton = (
+  <LoadingArea label="Loading the preview…">
+    <Skeleton className="h-96" />
+  </LoadingArea>
+)
 
 interface IssueFormProps extends InvoiceEditorProps {
   preview: InvoicePreview
@@ -105,86 +100,68 @@ function IssueForm({ request, what, preview, onOvertaken, onClose }: IssueFormPr
   }
 
   return (
-    <>
-      <h3 className="mb-4 flex flex-wrap items-baseline gap-x-3 text-lg">
-        Invoice {invoice.number}
-        <span className="text-sm font-normal text-soft">
-          Not issued yet{isWritten && ', saved in this browser as you type'}
-        </span>
-      </h3>
-      <SubmitForm
-        form={form}
-        label="Invoice"
-        act={send}
-        onDone={(issued) => {
-          announce(`Invoice ${(issued as Invoice).number} issued`)
-          if (isWritten) saveUsedLines(written)
-          onClose()
-        }}
-        submit="Issue invoice"
-        busy="Issuing…"
-        cancel="Cancel"
-        onCancel={onClose}
-        // Where lines are written, the first of them has it.
-        focusOn={isWritten ? undefined : 'kind'}
-        className="grid gap-3"
-        barClassName="desk-bar"
-        beside={
-          <p className="ml-auto">
-            Total <strong className="figures">{formatExactCents(sums.totalCents)}</strong>
-          </p>
-        }
-      >
-        <div className="desk-columns">
-          <div className="grid content-start gap-4">
-            {isWritten && (
-              <LineFields
-                lines={written}
-                fields={form.errors}
-                onChange={(changed) => form.write('lines', JSON.stringify(changed))}
-              />
-            )}
-            <div className="grid grid-cols-2 gap-3">
-              {form.field('kind', 'Tax', { options: taxKinds })}
-              {kind === 'rate' &&
-                form.field('basisPoints', 'Rate in percent', { inputMode: 'decimal' })}
-              {form.field('dueOn', 'To be paid by', {
-                type: 'date',
-                min: invoice.issuedOn,
-                boxClassName: 'max-sm:col-span-full',
-              })}
-            </div>
-            {warnings.length > 0 && (
-              <fieldset className="min-w-0 border-l-2 border-amber bg-amber-soft px-4 py-2">
-                <legend className="float-left mb-1 font-semibold">Please confirm</legend>
-                {warnings.map((warning) => (
-                  <Confirmation
-                    key={warning}
-                    warning={warning}
-                    isConfirmed={form.control(warning).defaultValue !== ''}
-                    error={form.errors[warning]}
-                  />
-                ))}
-              </fieldset>
-            )}
-            <p className="text-sm text-soft">{invoiceMessages.isFinal}</p>
-          </div>
-          <section aria-label="Preview" className="desk-preview">
-            <h4 className="mb-3 text-sm text-soft">What the client will get</h4>
-            <InvoiceDocument
-              invoice={{
-                ...invoice,
-                ...sums,
-                lines,
-                subject,
-                openCents: sums.totalCents,
-                dueOn: dueOn || invoice.dueOn,
-              }}
+    <DeskForm
+      form={form}
+      label="Invoice"
+      title={`Invoice ${invoice.number}`}
+      state={`Not issued yet${isWritten ? ', saved in this browser as you type' : ''}`}
+      total={formatExactCents(sums.totalCents)}
+      act={send}
+      onDone={(issued) => {
+        announce(`Invoice ${(issued as Invoice).number} issued`)
+        if (isWritten) saveUsedLines(written)
+        onClose()
+      }}
+      submit="Issue invoice"
+      busy="Issuing…"
+      onCancel={onClose}
+      // Where lines are written, the first of them has it.
+      focusOn={isWritten ? undefined : 'kind'}
+      previewed="What the client will get"
+      preview={
+        <InvoiceDocument
+          invoice={{
+            ...invoice,
+            ...sums,
+            lines,
+            subject,
+            openCents: sums.totalCents,
+            dueOn: dueOn || invoice.dueOn,
+          }}
+        />
+      }
+    >
+      {isWritten && (
+        <LineFields
+          lines={written}
+          fields={form.errors}
+          onChange={(changed) => form.write('lines', JSON.stringify(changed))}
+        />
+      )}
+      <div className="grid grid-cols-2 gap-3">
+        {form.field('kind', 'Tax', { options: taxKinds })}
+        {kind === 'rate' && form.field('basisPoints', 'Rate in percent', { inputMode: 'decimal' })}
+        {form.field('dueOn', 'To be paid by', {
+          type: 'date',
+          min: invoice.issuedOn,
+          boxClassName: 'max-sm:col-span-full',
+        })}
+      </div>
+      {warnings.length > 0 && (
+        <fieldset className="min-w-0 border-l-2 border-amber bg-amber-soft px-4 py-2">
+          <legend className="float-left mb-1 font-semibold">Please confirm</legend>
+          {warnings.map((warning) => (
+            <Confirmation
+              key={warning}
+              warning={warning}
+              isConfirmed={form.control(warning).defaultValue !== ''}
+              error={form.errors[warning]}
             />
-          </section>
-        </div>
-      </SubmitForm>
-    </>
+          ))}
+        </fieldset>
+      )}
+      <p className="text-sm text-soft">{invoiceMessages.isFinal}</p>
+    </DeskForm>
   )
 }
 

@@ -157,14 +157,5 @@ function NewRequestForm({ client, onEntered }: NewRequestFormProps) {
   )
 }
 
-const empty: Record<NewRequestField, string> = {
-  email: '',
-  name: '',
-  company: '',
-  targetSaaS: '',
-  requirements: '',
-  budget: '',
-  timeframe: '',
-  companySize: '',
-  planChoice: '',
-}
+const names = [...Object.keys(newRequestSchema.shape), 'planChoice']
+const empty = Object.fromEntries(names.map((name) => [name, ''])) as Record<NewRequestField, string>

@@ -4,10 +4,11 @@ import type { Move, OperatorRequest } from '#domain/operations/operations.ts'
 import { requiredReason } from '#domain/requests/request-moves.ts'
 import { Button } from '#ui/button.tsx'
 import { useRequestChange } from '#web/queries/operations.ts'
-import { remindParam } from '#web/screens/dashboard/invoices/invoice-rows.tsx'
 import { revealSection } from '#web/screens/dashboard/parts/panel-aside.tsx'
 import { Failure } from '#web/shared/form/failure.tsx'
-import { useUrlPanel } from '#web/shared/use-url-panel.ts'
+import { useSearchParams } from '#web/shared/router/router-context.tsx'
+import { openedHere, withParams } from '#web/shared/use-url-panel.ts'
+import { deskOf } from './desk.tsx'
 import { composerId } from './edit-tools.tsx'
 import { useHeldQuote } from './held-sends.tsx'
 import { ChangedMeanwhile } from './request-form.tsx'
@@ -16,9 +17,8 @@ import { moveFacts, statusSectionId } from './status-tools.tsx'
 export function NextStep({ request }: { request: OperatorRequest }) {
   const { id, status, version } = request
   const { kind, label } = nextAction(actionable(request))
-  const quote = useUrlPanel('quote')
-  const invoice = useUrlPanel('invoice')
-  const reminder = useUrlPanel(remindParam)
+  const desk = deskOf(kind, request)
+  const [params, setParams] = useSearchParams()
   const heldQuote = useHeldQuote(id)
   const buttonRef = useRef<HTMLButtonElement>(null)
   const change = useRequestChange(id, (operations, to: Move) => operations.moveRequest(id, to))
@@ -34,22 +34,15 @@ export function NextStep({ request }: { request: OperatorRequest }) {
     else change.mutate({ version, to })
   }
 
-  const write = () => document.getElementById(composerId(id))?.focus()
-  const act = {
-    quote: () => quote.open('new'),
-    start: () => move('in-progress'),
-    handover: () => move('completed'),
-    checklist: () => revealSection('checklist'),
-    preview: () => revealSection('preview'),
-    solution: () => revealSection('solution'),
-    remind: () => reminder.open(request.invoice?.number ?? ''),
-    invoice: () => invoice.open('part'),
-    plan: () => invoice.open('plan'),
-    reopen: () => revealSection(statusSectionId),
-    reply: write,
-    message: write,
-    'follow-up': write,
-  }[kind]
+  function act() {
+    if (desk) setParams(withParams(params, desk), { state: openedHere, preventScrollReset: true })
+    else if (kind === 'start') move('in-progress')
+    else if (kind === 'handover') move('completed')
+    else if (kind === 'checklist' || kind === 'preview' || kind === 'solution') revealSection(kind)
+    else if (kind === 'reopen') revealSection(statusSectionId)
+    else document.getElementById(composerId(id))?.focus()
+  }
+
   // Until it goes out, another one would be a second quote.
   if (kind === 'quote' && heldQuote) return null
 

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, usePrefetchQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { Plus, X } from 'lucide-react'
 import { Fragment, useState } from 'react'
 import { formatQueueCount, queueSortLabels, queueSorts } from '#domain/operations/operations.ts'
@@ -57,7 +58,7 @@ export function OperationsTab() {
     <Fragment key={user?.id}>
       <search className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2">
         {/* One stop on the way of Tab; the arrow keys choose. */}
-        <fieldset className="queue-views flex min-w-0 flex-wrap">
+        <fieldset className="queue-views -mx-2 flex min-w-0 flex-wrap">
           <legend className="sr-only">View</legend>
           {choiceNames.map((view) => {
             const { label, isUrgent } = queueChoices[view]
@@ -65,8 +66,7 @@ export function OperationsTab() {
             return (
               <label
                 key={view}
-                className="relative flex min-h-9 cursor-pointer items-center gap-1.5 rounded-md px-2 whitespace-nowrap text-soft hover:bg-sunken"
-                data-urgent={(isUrgent && count !== undefined && count > 0) || undefined}
+                className="choice relative flex min-h-9 cursor-pointer items-center gap-1.5 rounded-md px-2 whitespace-nowrap text-soft hover:bg-sunken"
               >
                 <input
                   type="radio"
@@ -75,13 +75,20 @@ export function OperationsTab() {
                   checked={control.choice.view === view}
                   onChange={() => control.choose({ view })}
                 />
-                {label}{' '}
-                <span className="figures">{count !== undefined && formatQueueCount(count)}</span>
+                {label} {/* Room for a figure, so that the row does not move when it arrives. */}
+                <span
+                  className={clsx(
+                    'figures min-w-[1ch] text-sm',
+                    isUrgent && Number(count) > 0 && 'font-semibold text-danger',
+                  )}
+                >
+                  {count !== undefined && formatQueueCount(count)}
+                </span>
               </label>
             )
           })}
         </fieldset>
-        <div className="queue-tools flex items-center gap-2">
+        <div className="queue-tools ml-auto flex min-w-0 items-center gap-2">
           {search !== '' && (
             <button
               type="button"
@@ -107,6 +114,7 @@ export function OperationsTab() {
           </button>
           <SelectField
             label="Sort"
+            isLabelHidden
             value={control.choice.sort}
             onChoose={(sort) => control.choose({ sort })}
             options={queueSorts.map((value) => ({ value, label: queueSortLabels[value] }))}

@@ -20,7 +20,7 @@ import {
   useReadOnSight,
 } from '#web/screens/dashboard/request-panel/paged-conversation.tsx'
 import { LoadError } from '#web/shared/load-error.tsx'
-import { DeskSwitch, useDesk } from './desk.tsx'
+import { DeskSwitch, OrderBrief, useDesk } from './desk.tsx'
 import {
   CompletionDateTool,
   composerId,
@@ -32,7 +32,6 @@ import { HandoverTool, PreviewTool, SolutionTool } from './handover-tools.tsx'
 import { HeldSends } from './held-sends.tsx'
 import { InvoiceSection } from './invoice-section.tsx'
 import { NextStep } from './next-step.tsx'
-import { OrderBrief } from './order-brief.tsx'
 import { rowButtonId } from './queue-table.tsx'
 import { OperatorQuote, QuoteList } from './quote-tool.tsx'
 import { RequestFacts } from './request-facts.tsx'

@@ -10,8 +10,8 @@ import { ada } from '#web/screens/dashboard/fake-requests.fixture.ts'
 import { invoiceOf } from '#web/screens/dashboard/invoices/invoice.fixture.ts'
 import { renderScreen } from '#web/shared/render-screen.fixture.tsx'
 import { createAgency } from './agency.fixture.ts'
+import { PlanIssuing } from './invoice-section.tsx'
 import { queued } from './operator-request.fixture.ts'
-import { PlanIssuing } from './plan-issuing.tsx'
 
 const today = todayUtc()
 const cancelled = invoiceOf({ key: `plan-${today}-2999-01-01`, cancelledBy: '2026-0008' })

@@ -28,10 +28,8 @@ export const selectionBar = 'selection-bar'
 
 /** Does what a key does, for the command menu. */
 export function pressKey(key: string): void {
-  document.dispatchEvent(new CustomEvent(pressedKey, { detail: key }))
+  document.dispatchEvent(new KeyboardEvent('keydown', { key }))
 }
-
-const pressedKey = 'shortcut'
 
 const storageKey = 'queue-shortcuts'
 
@@ -49,22 +47,16 @@ export function QueueShortcuts(props: QueueShortcutsProps) {
     const action = actionOf(pressed)
     // In the panel of a request keys are about that request; over any other dialog they do nothing.
     const dialogs = document.querySelectorAll('dialog[open]').length
-    if (!areOn || action === undefined || dialogs > (props.opened ? 1 : 0)) return
-    if (!isFreeKey(event, isAll)) return
+    // What is chosen by its name is not typed anywhere.
+    const isByName = event.target === document
+    if (action === undefined || dialogs > (props.opened ? 1 : 0)) return
+    if (!isByName && !(areOn && isFreeKey(event, isAll))) return
     if (action({ ...props, onHelp: openHelp }) !== false) event.preventDefault()
-  })
-  const act = useEffectEvent((key: string) => {
-    actionOf(key)?.({ ...props, onHelp: openHelp })
   })
   useEffect(() => {
     const listener = (event: KeyboardEvent) => press(event)
-    const listenerOfMenu = (event: Event) => act((event as CustomEvent<string>).detail)
     document.addEventListener('keydown', listener)
-    document.addEventListener(pressedKey, listenerOfMenu)
-    return () => {
-      document.removeEventListener('keydown', listener)
-      document.removeEventListener(pressedKey, listenerOfMenu)
-    }
+    return () => document.removeEventListener('keydown', listener)
   }, [])
   useSendKey()
 

@@ -44,7 +44,7 @@ const columns: Column[] = [
         >
           {client.company || client.name}
         </PanelLink>
-        {!client.isEmailConfirmed && <EmailState isConfirmed={false} />}
+        {!client.isEmailConfirmed && <EmailState isConfirmed={false} isIcon />}
       </>
     ),
   },
@@ -102,9 +102,9 @@ export function QueueTable({ requests, selection, isStale, onOpen, ref }: QueueT
       role="table"
       aria-label="Queue"
       aria-busy={isStale || undefined}
-      className="queue w-full text-left text-[0.9375rem]"
+      className="queue w-full table-fixed text-left text-[0.9375rem] transition-opacity aria-busy:opacity-60"
     >
-      <thead role="rowgroup">
+      <thead role="rowgroup" className="max-md:sr-only">
         <tr role="row">
           {columns.map(({ heading, width }) => (
             <th key={heading} role="columnheader" scope="col" style={{ width }}>
@@ -136,10 +136,10 @@ export function QueueTable({ requests, selection, isStale, onOpen, ref }: QueueT
   )
 }
 
-/** The last stop of Tab in its row, and the first thing to the eye. */
+/** The last stop of Tab in its row, and the first thing to the eye; above the hit area of the line's own button. */
 function SelectBox({ request: { id, client }, selection }: Omit<CellProps, 'onOpen'>) {
   return (
-    <label className="queue-select">
+    <label className="absolute inset-y-0 left-0 z-1 grid w-9 cursor-pointer place-items-center">
       <input
         type="checkbox"
         aria-label={`Select ${id}, ${client.company || client.name}`}
@@ -177,7 +177,7 @@ function Opener({ request: { id, unread = 0 }, onOpen }: CellProps) {
         {id}
       </button>
       {unread > 0 && (
-        <span className="unread-dot ml-1.5 inline-block rounded-full bg-primary">
+        <span className="unread-dot ml-1.5 inline-block size-2 rounded-full bg-primary">
           <span className="sr-only">{unread} unread</span>
         </span>
       )}
@@ -213,17 +213,20 @@ export function rowButtonId(requestId: string): string {
   return `queued-${requestId}`
 }
 
-export function EmailState({ isConfirmed }: { isConfirmed: boolean }) {
+export function EmailState(props: { isConfirmed: boolean; isIcon?: boolean }) {
+  const { isConfirmed, isIcon } = props
   const Icon = isConfirmed ? MailCheck : MailWarning
   return (
     <span
       className={clsx(
-        'email-state inline-flex items-center gap-1.5 align-middle text-sm font-semibold',
+        'inline-flex items-center gap-1.5 align-middle text-sm font-semibold',
         isConfirmed ? 'text-green' : 'text-amber',
       )}
     >
       <Icon aria-hidden size={16} strokeWidth={1.5} className="shrink-0" />
-      <span>{isConfirmed ? 'Email confirmed' : 'Email not confirmed'}</span>
+      <span className={isIcon ? 'sr-only' : undefined}>
+        {isConfirmed ? 'Email confirmed' : 'Email not confirmed'}
+      </span>
     </span>
   )
 }

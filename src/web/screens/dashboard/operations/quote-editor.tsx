@@ -22,15 +22,16 @@ import { linkClass } from '#ui/button.tsx'
 import { Field, SelectField } from '#ui/field.tsx'
 import { InputField } from '#ui/input-field.tsx'
 import { Menu, MenuItem, MenuPanel, MenuTrigger } from '#ui/menu.tsx'
-import { heldSendsQuery, useOperations } from '#web/queries/operations.ts'
+import { heldSendsQuery, useOperations, useRequestChange } from '#web/queries/operations.ts'
 import { templatesQuery } from '#web/queries/templates.ts'
 import { AttachFiles } from '#web/screens/dashboard/files/attach-files.tsx'
 import { useUploads } from '#web/screens/dashboard/files/uploads.ts'
 import { QuoteDocument } from '#web/screens/dashboard/quotes/quote-document.tsx'
 import { storedQuote } from '#web/shared/form/stored-drafts.ts'
 import { type FormErrors, useForm } from '#web/shared/form/use-form.tsx'
+import { DeskForm, deskClass } from './desk-form.tsx'
 import { LineFields, saveUsedLines } from './line-fields.tsx'
-import { RequestForm } from './request-form.tsx'
+import { ChangedMeanwhile } from './request-form.tsx'
 import { useTemplateMenu } from './template-menu.tsx'
 
 /** Writes the next quote beside the document it becomes. What is typed is kept in this browser until it is sent. */
@@ -52,6 +53,9 @@ export function QuoteEditor(props: { request: OperatorRequest; onClose: () => vo
       newQuoteSchema.safeParse({ version, ...uploads.attached, ...readQuoteForm(form) }),
   }
   const quoteForm = useForm<string, NewQuote>(schema, {})
+  const { mutateAsync: send } = useRequestChange(id, (calls, quote: NewQuote) =>
+    calls.sendQuote(id, quote),
+  )
   const { errors } = quoteForm
 
   function type(changes: Partial<QuoteForm>) {
@@ -99,120 +103,110 @@ export function QuoteEditor(props: { request: OperatorRequest; onClose: () => vo
   )
 
   return (
-    <section aria-label={`Quote ${quotes.length + 1} for ${id}`} className="panel-desk">
-      <h3 className="mb-4 flex flex-wrap items-baseline gap-x-3 text-lg">
-        Quote {quotes.length + 1}
-        <span className="text-sm font-normal text-soft">Saved in this browser as you type</span>
-      </h3>
-      <RequestForm
-        request={request}
+    <section aria-label={`Quote ${quotes.length + 1} for ${id}`} className={deskClass}>
+      <DeskForm
         form={quoteForm}
         label="Quote"
+        title={`Quote ${quotes.length + 1}`}
+        state="Saved in this browser as you type"
+        total={formatCents(draft.totalCents)}
         isReady={uploads.isReady}
-        act={(calls, quote) => calls.sendQuote(id, quote)}
+        act={(quote) => send(quote)}
+        conflict={<ChangedMeanwhile request={request} />}
         onDone={finish}
         submit="Send quote"
         busy="Sending…"
-        look="primary"
         cancel="Discard"
         onCancel={discard}
-        barClassName="desk-bar"
-        beside={
-          <p className="ml-auto">
-            Total <strong className="figures">{formatCents(draft.totalCents)}</strong>
-          </p>
+        previewed="What the client will see"
+        preview={
+          <QuoteDocument
+            title={request.title}
+            buyer={{ ...request.client, address: request.invoicing.address }}
+            quote={draft}
+            comparison={
+              bill && draft.planned && draft.totalCents > 0
+                ? compareQuote(bill, targetSaaS, draft.planned)
+                : undefined
+            }
+          />
         }
       >
-        <div className="desk-columns">
-          <div {...slash.props} className="grid content-start gap-3">
-            {slash.menu}
-            {latest?.status === 'sent' && (
-              <p className="text-soft">
-                Sending this replaces quote {latest.number}, which the client hasn’t decided on.
-              </p>
-            )}
-            <div className="flex flex-wrap items-center gap-2">
-              {lineTemplates.length > 0 && (
-                <Menu>
-                  <MenuTrigger className="assign-button">
-                    Add lines
-                    <ChevronDown aria-hidden size={16} strokeWidth={1.5} />
-                  </MenuTrigger>
-                  <MenuPanel>
-                    {lineTemplates.map(({ id: key, name, text }) => {
-                      const added = templateLines(fillTemplate(text, request))
-                      const add = () => type({ lines: addLines(form.lines, added) })
-                      return (
-                        <MenuItem key={key} onSelect={add}>
-                          {name}
-                        </MenuItem>
-                      )
-                    })}
-                  </MenuPanel>
-                </Menu>
-              )}
-              {latest && (
-                <button
-                  type="button"
-                  className="assign-button"
-                  onClick={() => type(duplicateQuote(latest, form))}
-                >
-                  Duplicate quote {latest.number}
-                </button>
-              )}
-            </div>
-            <LineFields lines={form.lines} fields={errors} onChange={(lines) => type({ lines })} />
-            <QuoteSchedule form={form} fields={errors} onChange={type} />
-            <SelectField
-              label="Plan"
-              hint={formatNeededPlan(planBasis, draft.planned)}
-              error={errors['plan'] ?? errors['billing']}
-              value={form.planChoice}
-              options={[{ value: '', label: 'Choose a plan' }, ...plans]}
-              onChoose={(planChoice) => type({ planChoice })}
-            />
-            <div className="grid gap-3 sm:grid-cols-2">
-              {dateField('estimatedCompletion', 'Estimated completion')}
-              {dateField('validUntil', 'Valid until')}
-            </div>
-            <Field label="Scope and notes" error={errors['note']}>
-              {(control) => (
-                <textarea
-                  {...control}
-                  rows={5}
-                  className="field"
-                  value={form.note}
-                  onChange={(event) => type({ note: event.target.value })}
-                />
-              )}
-            </Field>
-            <AttachFiles uploads={uploads} />
-            <p role="status" className="empty:hidden">
-              {discarded && (
-                <>
-                  Draft discarded.{' '}
-                  <button type="button" className={linkClass()} onClick={() => type(discarded)}>
-                    Undo
-                  </button>
-                </>
-              )}
+        <div {...slash.props} className="grid gap-3">
+          {slash.menu}
+          {latest?.status === 'sent' && (
+            <p className="text-soft">
+              Sending this replaces quote {latest.number}, which the client hasn’t decided on.
             </p>
+          )}
+          <div className="flex flex-wrap items-center gap-2">
+            {lineTemplates.length > 0 && (
+              <Menu>
+                <MenuTrigger className="assign-button">
+                  Add lines
+                  <ChevronDown aria-hidden size={16} strokeWidth={1.5} />
+                </MenuTrigger>
+                <MenuPanel>
+                  {lineTemplates.map(({ id: key, name, text }) => {
+                    const added = templateLines(fillTemplate(text, request))
+                    const add = () => type({ lines: addLines(form.lines, added) })
+                    return (
+                      <MenuItem key={key} onSelect={add}>
+                        {name}
+                      </MenuItem>
+                    )
+                  })}
+                </MenuPanel>
+              </Menu>
+            )}
+            {latest && (
+              <button
+                type="button"
+                className="assign-button"
+                onClick={() => type(duplicateQuote(latest, form))}
+              >
+                Duplicate quote {latest.number}
+              </button>
+            )}
           </div>
-          <section aria-label="Preview" className="desk-preview">
-            <h4 className="mb-3 text-sm text-soft">What the client will see</h4>
-            <QuoteDocument
-              title={request.title}
-              buyer={{ ...request.client, address: request.invoicing.address }}
-              quote={draft}
-              comparison={
-                bill && draft.planned && draft.totalCents > 0
-                  ? compareQuote(bill, targetSaaS, draft.planned)
-                  : undefined
-              }
-            />
-          </section>
+          <LineFields lines={form.lines} fields={errors} onChange={(lines) => type({ lines })} />
+          <QuoteSchedule form={form} fields={errors} onChange={type} />
+          <SelectField
+            label="Plan"
+            hint={formatNeededPlan(planBasis, draft.planned)}
+            error={errors['plan'] ?? errors['billing']}
+            value={form.planChoice}
+            options={[{ value: '', label: 'Choose a plan' }, ...plans]}
+            onChoose={(planChoice) => type({ planChoice })}
+          />
+          <div className="grid gap-3 sm:grid-cols-2">
+            {dateField('estimatedCompletion', 'Estimated completion')}
+            {dateField('validUntil', 'Valid until')}
+          </div>
+          <Field label="Scope and notes" error={errors['note']}>
+            {(control) => (
+              <textarea
+                {...control}
+                rows={5}
+                className="field"
+                value={form.note}
+                onChange={(event) => type({ note: event.target.value })}
+              />
+            )}
+          </Field>
+          <AttachFiles uploads={uploads} />
+          <p role="status" className="empty:hidden">
+            {discarded && (
+              <>
+                Draft discarded.{' '}
+                <button type="button" className={linkClass()} onClick={() => type(discarded)}>
+                  Undo
+                </button>
+              </>
+            )}
+          </p>
         </div>
-      </RequestForm>
+      </DeskForm>
     </section>
   )
 }

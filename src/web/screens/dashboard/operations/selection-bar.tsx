@@ -1,17 +1,36 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { X } from 'lucide-react'
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
+import * as z from 'zod/mini'
 import {
   type BulkChange,
+  bulkMax,
   formatDone,
   groupErrors,
+  splitDeclinable,
   undoMs,
   undoOf,
 } from '#domain/operations/bulk-change.ts'
+import { type Assignee, closureChangeSchema } from '#domain/operations/operations.ts'
+import { countOf } from '#domain/values/money.ts'
+import { Menu, MenuPanel, MenuTrigger } from '#ui/menu.tsx'
+import { toastError } from '#ui/toaster.tsx'
 import { useBulkChange } from '#web/queries/operations.ts'
+import { useSession } from '#web/queries/session.ts'
 import { announce } from '#web/shared/announcer.tsx'
+import { useOpened } from '#web/shared/form/ask-first.tsx'
 import { Failure } from '#web/shared/form/failure.tsx'
-import { BarButton, Dismiss } from './bar-button.tsx'
+import { Form } from '#web/shared/form/submit-form.tsx'
+import { OperatorChoices } from './assign-menu.tsx'
 import { openerIn, rowsOf, selectionBar } from './queue-shortcuts.tsx'
-import { SelectionActions } from './selection-actions.tsx'
+import { noteInput } from './request-form.tsx'
 import type { Selection } from './use-selection.ts'
 
 interface SelectionBarProps {
@@ -117,4 +136,125 @@ export function SelectionBar({ selection, listed, table, fallback }: SelectionBa
 
 function formatError({ ids, error }: Outcome['errors'][number]): string {
   return `${ids.join(', ')}: ${error}`
+}
+
+interface SelectionActionsProps {
+  selection: Selection
+  /** How many requests are listed. */
+  listed: number
+  isBusy: boolean
+  act: (change: BulkChange, about?: Parameters<typeof formatDone>[2]) => Promise<void>
+  onClear: () => void
+}
+
+function SelectionActions(props: SelectionActionsProps) {
+  const { selection, listed, isBusy, act, onClear } = props
+  const { rows } = selection
+  const { user } = useSession()
+  const { opened, openerFor, close } = useOpened()
+  const opener = openerFor('decline')
+  const unread = rows.flatMap(({ id, unread: from = 0 }) => (from > 0 ? { id, from, to: 0 } : []))
+  const { declinable, unable } = splitDeclinable(rows)
+  const selected = countOf(rows.length, 'request')
+  const most = Math.min(listed, bulkMax)
+
+  function leave(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    close()
+  }
+
+  function start(...input: Parameters<typeof act>) {
+    // Why it failed is shown.
+    if (!isBusy) act(...input).catch(() => undefined)
+  }
+
+  function assign(operator: Assignee | undefined) {
+    const to = operator?.id ?? null
+    const seen = rows.map(({ id, assignee }) => ({ id, from: assignee?.id ?? null, to }))
+    const others = seen.filter(({ from }) => from !== to)
+    const name = to === user?.id ? 'you' : operator?.name
+    start({ action: 'assign', rows: others.length > 0 ? others : seen }, { name })
+  }
+
+  async function decline({ reason }: { reason: string }) {
+    const seen = declinable.map(({ id, version }) => ({ id, version }))
+    await act({ action: 'decline', reason, rows: seen })
+    close()
+  }
+
+  return (
+    <>
+      <div>
+        <p className="font-semibold">{isBusy ? 'Saving…' : `${rows.length} selected`}</p>
+        {opened === null && (
+          <>
+            {rows.length < most && (
+              <BarButton onClick={selection.selectAll}>
+                {most < listed ? `Select ${most}` : `Select all ${most} shown`}
+              </BarButton>
+            )}
+            <Menu>
+              <MenuTrigger className="assign-button" aria-keyshortcuts="a">
+                Assign
+              </MenuTrigger>
+              <MenuPanel>
+                <OperatorChoices label={`Assign ${selected} to`} areSeveral onAssign={assign} />
+              </MenuPanel>
+            </Menu>
+            {user?.id && (
+              <BarButton onClick={() => assign({ id: user.id, name: user.name })}>Take</BarButton>
+            )}
+            {unread.length > 0 && (
+              <BarButton onClick={() => start({ action: 'read', rows: unread })}>
+                Mark as read
+              </BarButton>
+            )}
+            <BarButton
+              aria-keyshortcuts="d"
+              {...opener}
+              onClick={declinable.length > 0 ? opener.onClick : () => toastError(unable)}
+            >
+              Decline…
+            </BarButton>
+          </>
+        )}
+        <Dismiss label="Clear selection" onClick={onClear} />
+      </div>
+      {opened && (
+        <Form
+          schema={declineSchema}
+          saved={{ reason: '' }}
+          act={decline}
+          submit={`Decline ${countOf(declinable.length, 'request')}`}
+          focusOn="reason"
+          cancel="Keep them open"
+          onCancel={close}
+          className="grid gap-3 pb-3"
+        >
+          {(form) =>
+            form.field('reason', 'Reason for the clients', {
+              ...noteInput,
+              onKeyDown: leave,
+              hint: `${unable} Clients get it by email at once. You can’t undo this, but you can reopen a request later.`.trim(),
+            })
+          }
+        </Form>
+      )}
+    </>
+  )
+}
+
+const declineSchema = z.pick(closureChangeSchema, { reason: true })
+
+function BarButton(props: ComponentProps<'button'>) {
+  return <button type="button" className="assign-button" {...props} />
+}
+
+function Dismiss({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <BarButton aria-label={label} title={label} onClick={onClick}>
+      <X aria-hidden size={16} strokeWidth={1.5} />
+    </BarButton>
+  )
 }

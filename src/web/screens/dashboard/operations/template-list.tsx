@@ -106,21 +106,17 @@ function TemplateForm({ template, onClose }: { template?: Template; onClose: () 
   }
   const form = useForm<'kind' | 'name' | 'text', SavedTemplate>(schema, { kind, name, text })
 
-  async function save(saved: SavedTemplate) {
-    try {
-      await operations.saveTemplate(id, saved)
-    } finally {
-      // After a conflict, what another operator saved is shown beside the draft.
-      await queryClient.invalidateQueries({ queryKey: templatesKey })
-    }
-  }
-
   return (
     <div className="mt-4">
       <SubmitForm
         form={form}
         focusOn="name"
-        act={save}
+        // After a conflict, what another operator saved is shown beside the draft.
+        act={(saved) =>
+          operations
+            .saveTemplate(id, saved)
+            .finally(() => queryClient.invalidateQueries({ queryKey: templatesKey }))
+        }
         onDone={onClose}
         submit="Save template"
         failed={templateMessages.saveFailed}
