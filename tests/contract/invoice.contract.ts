@@ -148,6 +148,11 @@ export function testInvoices(service: () => Service): void {
         ],
         [{ lines: [free, free] }, 'lines.0.amountCents', invoiceMessages.nothingToPay],
         [{ what: 'part', lines: [line] }, 'lines', invoiceMessages.linesElsewhere],
+        [
+          { lines: [line, { ...line, title: 'Move {product}' }] },
+          'lines.1.title',
+          'Please replace {product} before you send this',
+        ],
       ] as [NewInvoice, string, string][]) {
         const refused = issueInvoice(id, { what: 'lines', ...wanted, confirmed }, randomUUID())
         await expect(refused).rejects.toMatchObject({

@@ -152,11 +152,15 @@ export function testQuotes(service: () => Service): void {
     test('is not sent while a placeholder stands in it', async () => {
       const { operator, id } = await orderPlaced(service())
       const lines = [{ title: 'Training by {date}', amountCents: 100 }]
-      await expect(
-        operator.operations.sendQuote(id, { version: 1, ...validQuote, lines }),
-      ).rejects.toMatchObject({
-        fields: { 'lines.0.title': expect.stringContaining('{date}') },
-      })
+      for (const [field, open] of [
+        ['lines.0.title', { lines }],
+        ['note', { note: 'Hi {name}' }],
+      ] as const) {
+        const sent = operator.operations.sendQuote(id, { version: 1, ...validQuote, ...open })
+        await expect(sent).rejects.toMatchObject({
+          fields: { [field]: expect.stringMatching(/^Please replace/) },
+        })
+      }
     })
 
     test('on a closed request is neither sent nor accepted', async () => {

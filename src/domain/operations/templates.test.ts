@@ -22,7 +22,7 @@ test('placeholders are filled from the request, except for a date that it does n
 test.each([
   ['It is ready by {date}.', /\{date\}/],
   [' /th\n', /“\/th”/],
-  ['Use {braces} and/or a/b, see /docs', undefined],
+  ['Use {braces}, {toString} and/or a/b, see /docs', undefined],
   ['', undefined],
 ])('“%s” says what is not filled in: %s', (text, expected) => {
   const found = findUnfilled(text)

@@ -34,10 +34,10 @@ export const templateMessages = {
 
 export const placeholderPattern = /\{([^{}]*)\}/g
 
+const isKnown = ([, name = '']: readonly string[]) => Object.hasOwn(fillers, name)
+
 function hasKnownPlaceholders(text: string): boolean {
-  return [...text.matchAll(placeholderPattern)].every(([, name = '']) =>
-    Object.hasOwn(fillers, name),
-  )
+  return [...text.matchAll(placeholderPattern)].every(isKnown)
 }
 
 /** Placeholders that the request cannot fill stay as they are. */
@@ -47,11 +47,10 @@ export function fillTemplate(text: string, request: FillingRequest): string {
 
 /** Why a text is not finished: a placeholder stands in it, or all of it is a slash that found no template. */
 export function findUnfilled(text: string): string | undefined {
-  const [open] =
-    [...text.matchAll(placeholderPattern)].find(([, name = '']) => name in fillers) ?? []
+  const [open] = [...text.matchAll(placeholderPattern)].find(isKnown) ?? []
   if (open) return `Please replace ${open} before you send this`
   const [slash] = /^\/\S*$/.exec(text.trim()) ?? []
-  return slash && `No saved reply is called “${slash}”. Please write a message.`
+  return slash && `No template is called “${slash}”. Please write what you mean.`
 }
 
 /** For what operators type. */

@@ -112,16 +112,22 @@ function decideQuote(
   })
 }
 
+/** Refuses what an operator wrote while something of a template is still to be filled in. */
+export function requireFilled(lines: readonly { title: string }[], note = ''): void {
+  const titles = [...lines.entries()].map(([place, { title }]) => [`lines.${place}.title`, title])
+  for (const [field = '', text = ''] of [...titles, ['note', note]]) {
+    const unfilled = findUnfilled(text)
+    if (unfilled) throw fieldError(field, unfilled)
+  }
+}
+
 /** Sends the next quote of a request to its client. It takes the place of one that is still open. */
 export const sendQuote = operatorChange(
   'quote',
   async (current, quote: NewQuote, { operator, trx, at: sentAt }) => {
     const request = current.number
     const number = current.quoteCount + 1
-    for (const [place, { title }] of quote.lines.entries()) {
-      const unfilled = findUnfilled(title)
-      if (unfilled) throw fieldError(`lines.${place}.title`, unfilled)
-    }
+    requireFilled(quote.lines, quote.note)
     const uploaded = { requestNumber: request, uploaderId: operator.id }
     const attached = await attachFiles(trx, uploaded, quote.files)
     const content = quoteContent(quote, attached.files)
