@@ -109,7 +109,6 @@ test('an operator does the daily tasks in as few keys and clicks as the best too
   await expect(assignee(next.id)).toHaveAccessibleName(`Assigned to Aaron Aaron: ${next.id}`)
 
   begin('write a quote')
-  await row.focus()
   await press('q')
   const editor = page.getByRole('region', { name: `Quote 1 for ${next.id}` })
   await fill(editor.getByLabel('Amount 1'), '12,000')
