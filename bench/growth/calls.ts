@@ -59,8 +59,6 @@ const byOperators: Partial<Record<EndpointName, Variant[]>> = {
   listOperators: [['', 2]],
   readClient: own,
   readMonthlyEmail: own,
-  listClientRequests: own,
-  listClientFiles: own,
   listApiTokens: [['', 1]],
   listWebhooks: [['', 1]],
   listOperatorAccounts: [['', 2]],

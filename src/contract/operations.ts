@@ -6,15 +6,11 @@ import { savedHandoverSchema } from '#domain/handover/handover.ts'
 import { analyticsQuerySchema, analyticsSchema } from '#domain/operations/analytics.ts'
 import { bulkChangeSchema, bulkResultSchema } from '#domain/operations/bulk-change.ts'
 import {
-  clientFilesSchema,
   clientIdSchema,
   clientNotesSchema,
-  clientRequestsSchema,
   clientSchema,
   enteredOrderSchema,
-  fileCursorSchema,
   monthlyEmailSchema,
-  requestCursorSchema,
 } from '#domain/operations/client.ts'
 import {
   closureChangeSchema,
@@ -209,16 +205,6 @@ export const operationsEndpoints = {
     'GET /operations/clients/:id/monthly-email',
     'The next monthly email of a client with what is known by now, who would get it, and when it goes.',
     { limits: ['read-request'], reply: monthlyEmailSchema },
-  ),
-  listClientRequests: forOperators(
-    'GET /operations/clients/:id/requests',
-    'The requests of a client, open and closed, newest first, a page at a time.',
-    { limits: ['read-request'], query: requestCursorSchema, reply: clientRequestsSchema },
-  ),
-  listClientFiles: forOperators(
-    'GET /operations/clients/:id/files',
-    'The files that are attached to the requests of a client, those of the newest request first, a page at a time.',
-    { limits: ['read-request'], query: fileCursorSchema, reply: clientFilesSchema },
   ),
   saveClientNotes: forOperators(
     'PUT /operations/clients/:id/notes',

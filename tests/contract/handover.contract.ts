@@ -101,7 +101,7 @@ export function testHandovers(service: () => Service): void {
       const days = Array.from({ length: watchRules.days }, () => null)
       expect(seen?.watch).toEqual({ since: expect.any(String), until: todayUtc(), days })
       const found = await operations.readClient(watched.client.companyId)
-      expect(found.requests.requests[0]?.watch).toMatchObject({ address: on.address })
+      expect(found.requests[0]?.watch).toMatchObject({ address: on.address })
       expect(await operations.saveWatch(id, { isOn: true })).not.toHaveProperty('watch.address')
       expect(await operations.saveWatch(id, { isOn: false })).not.toHaveProperty('watch')
       await operations.saveWatch(id, on)

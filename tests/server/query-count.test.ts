@@ -14,7 +14,7 @@ import { openTestDatabase } from './test-database.ts'
 const queryCounts: Record<string, number> = Object.fromEntries(
   Object.entries({
     0: 'health description',
-    2: 'listTemplates deleteTemplate listHeldSends listClientRequests listClientFiles saveClientNotes savePlanIssuing listOperators listManagedHits readChecklist readHandover readInvoiceMonths',
+    2: 'listTemplates deleteTemplate listHeldSends saveClientNotes savePlanIssuing listOperators listManagedHits readChecklist readHandover readInvoiceMonths',
     3: 'undoSend listRequests readRequest readEvents readStatement readDeadline exportQueue readOperatorEvents draftHit readOfferedHit',
     4: 'saveTemplate readUnread exportCsv saveStatementLine removeStatementLine listQueue readOperatorRequest createHit listInvoices listAllInvoices exportInvoices readInvoicePdf readReceiptPdf',
     5: 'markRead markReadByOperator publishSamples confirmHandover showHandoverSecret addChecklistItem changeChecklistItem',

@@ -65,9 +65,9 @@ const client: Client = {
   plan: { plan: 'professional', billing: 'yearly', planCents: 479_040, apps: 1 },
   monthlyEmailAt,
   notes: { text: 'Calls on Fridays only.', version: 3 },
-  requests: { requests: [sampleListed], next: null },
+  requests: [sampleListed],
   invoices: invoiceExamples.listAllInvoices.reply,
-  files: { files: [file], next: null },
+  files: [file],
 }
 
 const held = { id: 'pHcxVHVqQ4mZ3kT0', requestId: reply.id, dueAt: waitingSince, files: [] }
@@ -173,8 +173,6 @@ export const operationsExamples = {
       sendsAt: monthlyEmailAt,
     },
   },
-  listClientRequests: { id: companyId, reply: client.requests },
-  listClientFiles: { id: companyId, reply: client.files },
   saveClientNotes: {
     id: companyId,
     body: { version: 2, text: client.notes.text },

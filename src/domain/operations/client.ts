@@ -17,27 +17,6 @@ export const clientMessages = {
 /** Of the client's company. */
 export const clientIdSchema = z.string().check(z.regex(/^[\w-]{1,100}$/))
 
-export const clientRequestsSchema = z.object({
-  /** Open and closed ones, newest first. */
-  requests: z.array(hitRequestSchema),
-  next: z.nullable(requestIdSchema),
-})
-
-const fileIdSchema = z.string().check(z.regex(/^[\w-]{1,100}$/))
-
-export const clientFilesSchema = z.object({
-  /** What both sides attached, those of the newest request first. */
-  files: z.array(
-    z.extend(storedFileSchema, { requestId: requestIdSchema, createdAt: z.iso.datetime() }),
-  ),
-  next: z.nullable(fileIdSchema),
-})
-
-export type ClientFiles = z.infer<typeof clientFilesSchema>
-
-export const requestCursorSchema = z.object({ before: z.optional(requestIdSchema) })
-export const fileCursorSchema = z.object({ before: z.optional(fileIdSchema) })
-
 /** What became of an order that an operator entered: a request, or a link in the client's mailbox. */
 export const enteredOrderSchema = z.object({
   email: z.string(),
@@ -49,7 +28,7 @@ export const clientNotesSchema = z.object({ text: notesText, version: z.int32() 
 
 export type ClientNotes = z.infer<typeof clientNotesSchema>
 
-/** A company as operators see it, with the first page of each of its lists. */
+/** A company as operators see it, with the newest of each of its lists: a page of them at most. */
 export const clientSchema = z.object({
   id: clientIdSchema,
   name: z.string(),
@@ -69,9 +48,13 @@ export const clientSchema = z.object({
   /** When its next monthly email goes; absent before the first handover. */
   monthlyEmailAt: z.optional(z.iso.datetime()),
   notes: clientNotesSchema,
-  requests: clientRequestsSchema,
+  /** Open and closed ones. */
+  requests: z.array(hitRequestSchema),
   invoices: invoicePageSchema,
-  files: clientFilesSchema,
+  /** What both sides attached, those of the newest request first. */
+  files: z.array(
+    z.extend(storedFileSchema, { requestId: requestIdSchema, createdAt: z.iso.datetime() }),
+  ),
 })
 
 export type Client = z.infer<typeof clientSchema>

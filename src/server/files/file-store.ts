@@ -102,28 +102,13 @@ export function markAttached(
 }
 
 /** Attached files of a company, those of its newest request first, before one of them where that is given. */
-export function listFilesOf(
-  query: Query,
-  companyId: string,
-  before: string | undefined,
-  limit: number,
-) {
-  const last = query.selectFrom('file as last').where('last.id', '=', before ?? '')
+export function listFilesOf(query: Query, companyId: string, limit: number) {
   return query
     .selectFrom('request')
     .innerJoin('file', 'file.requestNumber', 'request.number')
     .where('request.companyId', '=', companyId)
     .where('file.sha256', 'is not', null)
     .where('file.attachedAt', 'is not', null)
-    .$if(before !== undefined, (all) =>
-      all
-        // It follows from the next, but not for the index.
-        .where('request.number', '<=', last.select('last.requestNumber'))
-        .where(
-          sql<SqlBool>`(request.number, file."createdAt", file.id) <
-            ${last.select(['last.requestNumber', 'last.createdAt', 'last.id'])}`,
-        ),
-    )
     .orderBy('request.number', 'desc')
     .orderBy('file.createdAt', 'desc')
     .orderBy('file.id', 'desc')

@@ -1,9 +1,9 @@
 import { agencyId } from '#domain/companies/team.ts'
-import type { ClientFiles, ClientNotes } from '#domain/operations/client.ts'
+import type { ClientNotes } from '#domain/operations/client.ts'
 import { requestId } from '#domain/requests/request-id.ts'
+import { limits } from '#domain/values/limits.ts'
 import { listMembers } from '#server/companies/membership-store.ts'
 import type { Query } from '#server/db/database.ts'
-import { pageOf, pageProbe } from '#server/db/queries.ts'
 import { listFilesOf } from '#server/files/file-store.ts'
 import { findCompanyPlan } from '#server/quotes/quote-store.ts'
 import { listOwnRequests } from '#server/requests/request-store.ts'
@@ -27,20 +27,16 @@ export async function findClient(query: Query, id: string) {
   return { ...named, people, ...(plan && { plan }), ...monthly, notes: { text, version } }
 }
 
-export async function listClientRequests(query: Query, id: string, before?: string) {
-  const filter = { state: 'all', before } as const
-  const found = await listOwnRequests(query, id, filter, pageProbe, 'operator')
-  return pageOf(found, (last) => last.id)
+export function listClientRequests(query: Query, id: string) {
+  return listOwnRequests(query, id, { state: 'all' }, limits.pageSize, 'operator')
 }
 
-export async function listClientFiles(query: Query, id: string, before?: string) {
-  const rows = await listFilesOf(query, id, before, pageProbe)
-  const page = pageOf(rows, (last) => last.id)
-  const files = page.requests.map(({ requestNumber, ...file }) => ({
+export async function listClientFiles(query: Query, id: string) {
+  const files = await listFilesOf(query, id, limits.pageSize)
+  return files.map(({ requestNumber, ...file }) => ({
     ...file,
     requestId: requestId(requestNumber),
   }))
-  return { files, next: page.next } satisfies ClientFiles
 }
 
 /** The confirmed account of an address in one company: the one that is named, or else the one used last of those that have requests. */

@@ -5,9 +5,7 @@ import type { Dependencies } from '#server/http/dependencies.ts'
 import { listInvoices } from '#server/invoices/invoices.ts'
 import { findClient, listClientFiles, listClientRequests, updateNotes } from './client-store.ts'
 
-export { listClientFiles, listClientRequests }
-
-/** A company with the first page of each of its lists. */
+/** A company with the newest of each of its lists. */
 export async function readClient(
   dependencies: Pick<Dependencies, 'database' | 'stripe'>,
   id: string,

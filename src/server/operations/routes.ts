@@ -23,7 +23,7 @@ import { writeNote } from '#server/requests/write-message.ts'
 import { showcaseHandlers } from '#server/showcase/routes.ts'
 import { saveWatch } from '#server/watching/watching.ts'
 import { changeRequests } from './change-requests.ts'
-import { listClientFiles, listClientRequests, readClient, saveNotes } from './clients.ts'
+import { readClient, saveNotes } from './clients.ts'
 import { enterOrder } from './enter-order.ts'
 import { holdAndSend, listHeldSends, undoSend } from './held-sends.ts'
 import { readAnalytics } from './read-analytics.ts'
@@ -65,8 +65,6 @@ export function operationsHandlers(
     assignRequest: ({ user, id, body }) => assignRequest(database, user, id, body),
     readClient: ({ id }) => readClient(dependencies, id),
     readMonthlyEmail: ({ id }) => previewMonth(database.query, id, dependencies.publicUrl),
-    listClientRequests: ({ id, query }) => listClientRequests(database.query, id, query.before),
-    listClientFiles: ({ id, query }) => listClientFiles(database.query, id, query.before),
     saveClientNotes: ({ id, body }) => saveNotes(dependencies, id, body),
     savePlanIssuing: ({ id, body }) => savePlanIssuing(database, id, body.isAutomatic),
     listOperators: async () => ({ operators: await listAssignees(database) }),

@@ -79,7 +79,7 @@ const table = answersOf(`
                                 listManagedHits createHit changeHit publishSamples draftHit
                                 listAllInvoices exportInvoices readInvoiceMonths
                                 reversePayment decideHeldPayment cancelInvoice stopReminders readReminder remindOfInvoice previewInvoice
-                                readClient readMonthlyEmail listClientRequests listClientFiles saveClientNotes listTemplates saveTemplate
+                                readClient readMonthlyEmail saveClientNotes listTemplates saveTemplate
 401 403 403 403 201 201 403 403 enterOrder writeToClient writeNote issueInvoice recordPayment
 401 403 403 403 204 204 403 403 markReadByOperator deleteTemplate
 401 403 403 403 204 409 403 403 undoSend
@@ -109,7 +109,7 @@ const tokenTable = answersOf(`
 403 200 401 401 401 saveStatementLine removeStatementLine
 200 200 401 401 401 listQueue readAnalytics readOperatorRequest readOperatorEvents listHeldSends listOperators
                     listManagedHits listAllInvoices readInvoiceMonths readReminder
-                    readClient readMonthlyEmail listClientRequests listClientFiles listTemplates
+                    readClient readMonthlyEmail listTemplates
 403 200 401 401 401 changeRequests moveRequest closeRequest reopenRequest setEstimatedCompletion sendQuote withdrawQuote
                     assignRequest setSolution saveHandover setPreview saveWatch
                     createHit changeHit publishSamples draftHit

@@ -119,8 +119,6 @@ const prepared: Partial<Record<EndpointName, Prepare>> = {
     await company.where('id', '=', service.owner.id).execute()
     return { ...(await onCompleted(service)), ...clientOf(service) }
   },
-  listClientRequests: clientOf,
-  listClientFiles: clientOf,
   savePlanIssuing: clientOf,
   saveClientNotes: (service) => ({ ...clientOf(service), body: { version: 0 } }),
   changeOperator: ({ operator }) => ({ id: operator.id }),

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { type ReactElement, useId, useState } from 'react'
 import { roleLabels } from '#domain/companies/team.ts'
@@ -10,18 +10,13 @@ import {
 } from '#domain/operations/client.ts'
 import { formatCompanyPlan } from '#domain/quotes/quote-wording.ts'
 import { closureLabels, requestStatusLabels } from '#domain/requests/request-status.ts'
+import { limits } from '#domain/values/limits.ts'
 import { buttonClass, linkClass } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Menu, MenuItem, MenuPanel, MenuTrigger } from '#ui/menu.tsx'
 import { LoadingArea, Skeleton } from '#ui/skeleton.tsx'
-import {
-  clientFilesQuery,
-  clientInvoicesQuery,
-  clientQuery,
-  clientRequestsQuery,
-} from '#web/queries/clients.ts'
+import { clientQuery } from '#web/queries/clients.ts'
 import { useOperations } from '#web/queries/operations.ts'
-import type { pagedQuery } from '#web/queries/paged-query.ts'
 import { useSession } from '#web/queries/session.ts'
 import { FileList } from '#web/screens/dashboard/files/file-list.tsx'
 import { OpenedInvoice } from '#web/screens/dashboard/invoices/invoice-panel.tsx'
@@ -88,7 +83,7 @@ const headerButton = `${buttonClass('outline')} grow max-sm:px-3`
 /** For one of the client's newest requests: an invoice belongs to a request. */
 function NewInvoice({ client }: { client: Client }) {
   const [params, setParams] = useSearchParams()
-  const [first, ...others] = client.requests.requests
+  const [first, ...others] = client.requests
   if (first === undefined) return null
 
   function write(request: string) {
@@ -164,17 +159,10 @@ function ClientFacts({ client }: { client: Client }) {
   )
 }
 
-function ClientLists({ client }: { client: Client }) {
-  const { id, requests, invoices, files } = client
-  const operations = useOperations()
+function ClientLists({ client: { requests, invoices, files } }: { client: Client }) {
   return (
     <>
-      <ClientList
-        heading="Requests"
-        first={requests}
-        query={clientRequestsQuery(operations, id)}
-        rowsOf={(page) => page.requests}
-      >
+      <ClientList heading="Requests" rows={requests} older="Search the queue for older ones.">
         {(rows) => (
           <ul aria-label="Requests" className="border-t border-rule-strong">
             {rows.map((request) => (
@@ -204,20 +192,10 @@ function ClientLists({ client }: { client: Client }) {
           </ul>
         )}
       </ClientList>
-      <ClientList
-        heading="Invoices"
-        first={invoices}
-        query={clientInvoicesQuery(operations, id)}
-        rowsOf={(page) => page.invoices}
-      >
+      <ClientList heading="Invoices" rows={invoices.invoices} older="Older ones are under Billing.">
         {(rows) => <InvoiceRows invoices={rows} />}
       </ClientList>
-      <ClientList
-        heading="Files"
-        first={files}
-        query={clientFilesQuery(operations, id)}
-        rowsOf={(page) => page.files}
-      >
+      <ClientList heading="Files" rows={files} older="Older ones are in their requests.">
         {(rows) => <FileList files={rows} />}
       </ClientList>
     </>
@@ -226,51 +204,47 @@ function ClientLists({ client }: { client: Client }) {
 
 const fewRows = 5
 
-interface ClientListProps<Page extends { next: string | null }, Row> {
+interface ClientListProps<Row> {
   heading: string
-  /** As the client was read with it. */
-  first: Page
-  query: ReturnType<typeof pagedQuery<object, Page>>
-  rowsOf: (page: Page) => Row[]
-  children: (rows: Row[]) => ReactElement
+  rows: readonly Row[]
+  /** Where those are that are not listed. */
+  older: string
+  children: (rows: readonly Row[]) => ReactElement
 }
 
-/** The newest few of a list, which may be long; all of it in pages. */
-function ClientList<Page extends { next: string | null }, Row>(props: ClientListProps<Page, Row>) {
-  const { heading, first, query, rowsOf, children } = props
+/** The newest few of a list, then all that were read. */
+function ClientList<Row>({ heading, rows, older, children }: ClientListProps<Row>) {
   const headingId = useId()
   const [isAll, setIsAll] = useState(false)
-  const all = useInfiniteQuery({ ...query, enabled: isAll && first.next !== null })
-  const known = (all.data?.pages ?? [first]).flatMap(rowsOf)
-  const rows = isAll ? known : known.slice(0, fewRows)
-  const isMore = all.data ? all.hasNextPage : first.next !== null
+  const shown = isAll ? rows : rows.slice(0, fewRows)
+  const isCut = rows.length >= limits.pageSize
   const opening = {
-    hasNextPage: isMore || rows.length < known.length,
-    isFetchingNextPage: all.isFetching,
-    isFetchNextPageError: all.isError,
-    fetchNextPage: () => (isAll ? all.refetch() : setIsAll(true)),
+    hasNextPage: shown.length < rows.length,
+    isFetchingNextPage: false,
+    isFetchNextPageError: false,
+    fetchNextPage: () => setIsAll(true),
   }
-
   return (
     <section aria-labelledby={headingId}>
       <h3 id={headingId} className="mb-2 text-base">
         {heading}{' '}
-        {known.length > 0 && (
+        {rows.length > 0 && (
           <span className="figures font-normal text-soft">
-            {known.length}
-            {isMore && '+'}
+            {rows.length}
+            {isCut && '+'}
           </span>
         )}
       </h3>
-      {known.length > 0 ? (
-        children(rows)
+      {rows.length > 0 ? (
+        children(shown)
       ) : (
         <p className="text-soft">No {heading.toLowerCase()} yet.</p>
       )}
       <ShowMore
-        query={isAll && all.data ? all : opening}
-        shown={rows.length}
-        more={isAll ? 'Show more' : 'Show all'}
+        query={opening}
+        shown={shown.length}
+        more="Show all"
+        end={`All ${rows.length} shown.${isCut ? ` ${older}` : ''}`}
         className="mt-3"
       />
     </section>
