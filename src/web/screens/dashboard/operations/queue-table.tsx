@@ -34,7 +34,7 @@ const columns: Column[] = [
   {
     heading: 'Client',
     width: '20%',
-    className: 'queue-client',
+    className: 'queue-client [grid-area:1/1/auto/3]',
     Cell: ({ request: { client } }) => (
       <>
         <PanelLink
@@ -48,10 +48,11 @@ const columns: Column[] = [
       </>
     ),
   },
-  { heading: 'Product', width: '16%', className: 'queue-product', Cell: RequestTarget },
+  { heading: 'Product', width: '16%', className: '[grid-area:2/1]', Cell: RequestTarget },
   {
     heading: 'Next',
-    className: 'queue-next',
+    // The due text takes nothing from the second line.
+    className: 'queue-next [grid-area:2/2/auto/4]',
     Cell: ({ request }) => (
       <span
         className={request.waitingOn === 'agency' || isMoneyDue(request) ? 'text-ink' : 'text-soft'}
@@ -60,11 +61,16 @@ const columns: Column[] = [
       </span>
     ),
   },
-  { heading: 'Due', width: '9.75rem', className: 'queue-due text-sm text-soft', Cell: Due },
+  {
+    heading: 'Due',
+    width: '9.75rem',
+    className: 'text-sm text-soft tabular-nums [grid-area:1/3/auto/5]',
+    Cell: Due,
+  },
   {
     heading: 'Assigned to',
     width: '5.75rem',
-    className: 'queue-assignee',
+    className: 'justify-self-end [grid-area:2/4]',
     Cell: ({ request, selection }) => (
       <>
         <AssignMenu request={request} isInRow />

@@ -100,10 +100,10 @@ export function SelectionBar({ selection, listed, table, fallback }: SelectionBa
       ref={ref}
       aria-label="Selected requests"
       aria-busy={change.isPending}
-      className={`floating ${selectionBar}`}
+      className={`floating sticky bottom-3 z-2 mt-3 px-3 py-1 ${selectionBar}`}
     >
       {outcome && (
-        <div>
+        <div className={rowClass}>
           <p>
             {outcome.text}
             {outcome.errors.map((error) => (
@@ -133,6 +133,10 @@ export function SelectionBar({ selection, listed, table, fallback }: SelectionBa
     </section>
   )
 }
+
+/** Its last button is at its end. */
+const rowClass =
+  'relative flex min-h-12 flex-wrap items-center gap-2 border-rule py-2 pr-12 not-first:border-t'
 
 function formatError({ ids, error }: Outcome['errors'][number]): string {
   return `${ids.join(', ')}: ${error}`
@@ -185,7 +189,7 @@ function SelectionActions(props: SelectionActionsProps) {
 
   return (
     <>
-      <div>
+      <div className={rowClass}>
         <p className="font-semibold">{isBusy ? 'Saving…' : `${rows.length} selected`}</p>
         {opened === null && (
           <>
@@ -253,7 +257,12 @@ function BarButton(props: ComponentProps<'button'>) {
 
 function Dismiss({ label, onClick }: { label: string; onClick: () => void }) {
   return (
-    <BarButton aria-label={label} title={label} onClick={onClick}>
+    <BarButton
+      aria-label={label}
+      title={label}
+      className="assign-button absolute top-2 right-0"
+      onClick={onClick}
+    >
       <X aria-hidden size={16} strokeWidth={1.5} />
     </BarButton>
   )
