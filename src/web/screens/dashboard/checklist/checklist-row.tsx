@@ -105,7 +105,7 @@ export function ChecklistRow(props: { request: RequestDetail; item: ChecklistIte
               key={state}
               type="button"
               disabled={change.isPending}
-              data-waiting={(state === 'accepted' && isAnswerMissing(item)) || undefined}
+              data-waiting={waitsFor(state, item) ? item.state : undefined}
               className={looks[state] ?? linkClass()}
               {...(state === 'off' || state === 'migrated'
                 ? openerFor(state, change.reset)
@@ -120,6 +120,11 @@ export function ChecklistRow(props: { request: RequestDetail; item: ChecklistIte
       {!asked && <Failure error={change.error} className="" />}
     </li>
   )
+}
+
+/** Whether this answers what the other side is waiting for. */
+function waitsFor(state: ItemState, item: ChecklistItem): boolean {
+  return state === 'accepted' ? isAnswerMissing(item) : isAnswerMissing({ state })
 }
 
 interface AskFormProps {

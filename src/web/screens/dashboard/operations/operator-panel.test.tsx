@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import type { Requests } from '#contract/backend.ts'
 import { CallError } from '#contract/errors.ts'
 import type { User } from '#domain/accounts/user.ts'
+import type { ChecklistItem } from '#domain/checklist/checklist.ts'
 import type { OperatorRequest } from '#domain/operations/operations.ts'
 import { seenIn } from '#domain/requests/hit-request.ts'
 import { messages } from '#domain/values/messages.ts'
@@ -132,6 +134,26 @@ test('while the client’s answer is awaited, the next step is to follow up', as
   const { user } = await openPanel(queued(1, { waitingOn: 'client' }))
   await user.click(button('Follow up'))
   expect(document.activeElement).toBe(field('Message to the client'))
+})
+
+test('work on the checklist begins at the item that was rejected, else at the first unbuilt one', async () => {
+  const item = { kind: 'feature', wish: 'keep', isLater: false, version: 1 } as const
+  const items: ChecklistItem[] = [
+    { ...item, id: 1, name: 'Guests', state: 'built' },
+    { ...item, id: 2, name: 'Search', state: 'open' },
+    { ...item, id: 3, name: 'Calls', state: 'off' },
+  ]
+  const progress = { done: 1, total: 3 }
+  const { user, agency } = await openPanel(queued(1, { status: 'in-progress', progress }), {
+    readChecklist: async () => ({ items }),
+  })
+  await user.click(button('Work on the checklist'))
+  expect(document.activeElement).toBe(button('Mark built Calls'))
+  items.pop()
+  await agency.changeElsewhere('HIT-001', {})
+  await waitFor(() => expect(screen.queryByText('Calls')).toBeNull())
+  await user.click(button('Work on the checklist'))
+  expect(document.activeElement).toBe(button('Mark built Search'))
 })
 
 test('a solution must have a web address, shows errors beside it, and has its notes', async () => {
@@ -359,8 +381,9 @@ test('an unknown request shows an error, and one that fails to load can be retri
   expect((await screen.findByRole('alert')).textContent).toContain('We couldn’t find HIT-002')
 })
 
-async function openPanel(request: OperatorRequest) {
+async function openPanel(request: OperatorRequest, requests: Partial<Requests> = {}) {
   const agency = createAgency([request])
+  Object.assign(agency.backend.requests, requests)
   const answers = { ...agency.backend, readUser: async () => omar }
   const page = renderScreen('/dashboard?tab=operations', <OperationsTab />, answers)
   await page.user.click(await screen.findByRole('button', { name: request.id }))

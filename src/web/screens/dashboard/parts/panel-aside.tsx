@@ -73,8 +73,11 @@ export function revealSection(id: string): void {
   for (const part of document.querySelectorAll('details')) {
     if (part.contains(section)) part.open = true
   }
-  const [first = section] = ['[data-waiting]', 'input, textarea, select, button'].flatMap(
+  const [first = section] = firstIn.flatMap(
     (wanted) => section?.querySelector<HTMLElement>(wanted) ?? [],
   )
   first?.focus()
 }
+
+/** What the client has rejected comes before the rest. */
+const firstIn = ['[data-waiting=off]', '[data-waiting]', 'input, textarea, select, button']
