@@ -63,7 +63,7 @@ test.each([
   expect(readQueueCursor(queueCursor(last, sort))).toEqual({
     id: row.id,
     at,
-    isCompleted: last === undue,
+    rank: last === undue && sort !== 'updated' ? 'z-done' : '',
   })
 })
 
@@ -72,5 +72,5 @@ const isCursor = (before: string) => queueFilterSchema.safeParse({ before }).suc
 test('every cursor is a valid filter, and other texts are not', () => {
   const cursors = queueSorts.flatMap((sort) => [queueCursor(row, sort), queueCursor(undue, sort)])
   expect(cursors.every(isCursor)).toBe(true)
-  expect(['HIT-012', 'HIT-012@soon', `HIT-012@${row.dueAt}@`, '@'].some(isCursor)).toBe(false)
+  expect(['HIT-012', 'HIT-012@soon', `HIT-012@${row.dueAt}@us`, '@'].some(isCursor)).toBe(false)
 })

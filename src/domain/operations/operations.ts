@@ -52,11 +52,20 @@ export type QueueItem = z.infer<typeof queueItemSchema>
 /** An invoice is overdue from the end of its last day. As the queue is sorted. */
 export const endOfDay = 'T23:59:59.999Z'
 
-/** What a row of the queue is due for: our answer, or the overdue invoice if that was due before. */
-export function queuedDue({ dueAt, invoice }: Pick<QueueItem, 'dueAt' | 'invoice'>) {
-  if (invoice === undefined) return { dueAt }
-  const invoiceDueAt = invoice.dueOn + endOfDay
-  return dueAt !== undefined && dueAt <= invoiceDueAt ? { dueAt } : { dueAt: invoiceDueAt, invoice }
+/** What a row of the queue is due for: our answer, or if that was due before it, the overdue invoice or the plan. */
+export function queuedDue(row: Pick<QueueItem, 'dueAt' | 'invoice' | 'duePlan'>) {
+  const { dueAt, invoice, duePlan } = row
+  const isFirst = (day: string) => dueAt === undefined || day + endOfDay < dueAt
+  if (invoice && isFirst(invoice.dueOn)) return { dueAt: invoice.dueOn + endOfDay, invoice }
+  if (duePlan && isFirst(duePlan.since)) return { dueAt: duePlan.since + endOfDay, duePlan }
+  return { dueAt }
+}
+
+/** Of what is due at the same time or not at all: our steps by their expected date, then the client’s, then what is done. */
+export function queueRank(row: Pick<QueueItem, 'waitingOn' | 'status' | 'estimatedCompletion'>) {
+  const { waitingOn, status, estimatedCompletion = '' } = row
+  if (waitingOn === 'client') return 'theirs'
+  return status === 'completed' ? 'z-done' : estimatedCompletion
 }
 
 /** A request as operators see it: with its client, its internal events, and its version. */
@@ -101,8 +110,6 @@ interface QueueViewRow {
   why: string
   /** Needs attention as soon as it lists a request. */
   isUrgent?: true
-  /** Lists requests without a due time, both completed and not. */
-  isMixed?: true
   /** Lists few, which are sorted rather than looked for in the order of an index. */
   isFew?: true
 }
@@ -112,7 +119,6 @@ const views = {
     label: 'Mine',
     empty: 'Nothing assigned to you',
     why: 'To take a request, press Assign in its row or panel.',
-    isMixed: true,
   },
   unassigned: {
     label: 'Unassigned',
@@ -135,14 +141,12 @@ const views = {
     empty: 'No overdue invoices',
     why: 'Every invoice is paid or not due yet.',
     isUrgent: true,
-    isMixed: true,
     isFew: true,
   },
   plans: {
     label: 'Plans to invoice',
     empty: 'No plans to invoice',
     why: 'On the day a plan falls due, its invoice waits here.',
-    isMixed: true,
     isFew: true,
   },
 } satisfies Record<string, QueueViewRow>
@@ -162,22 +166,27 @@ export function countViews(count: (view: QueueView) => number): Record<QueueView
 /** The last row that was shown, with its sort value of that time: it may have moved or been deleted since. */
 const queueCursorSchema = z
   .string()
-  .check(z.regex(/^HIT-\d{3,9}@(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)?(@completed)?$/))
+  .check(
+    z.regex(
+      /^HIT-\d{3,9}@(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)?(@[\dTZ:.-]{0,30}|@theirs|@z-done)?$/,
+    ),
+  )
 
 export function queueCursor(
-  row: Pick<QueueItem, 'id' | 'dueAt' | 'invoice' | 'updatedAt' | 'status'>,
+  row: Parameters<typeof queuedDue>[0] &
+    Parameters<typeof queueRank>[0] &
+    Pick<QueueItem, 'id' | 'updatedAt'>,
   sort: QueueSort = defaultQueueSort,
 ): string {
-  const { id, updatedAt, status } = row
+  const { id, updatedAt } = row
   if (sort !== 'due') return `${id}@${updatedAt}`
-  const { dueAt = '' } = queuedDue(row)
-  return `${id}@${dueAt}${status === 'completed' ? '@completed' : ''}`
+  return `${id}@${queuedDue(row).dueAt ?? ''}@${queueRank(row)}`
 }
 
 /** `at` is undefined where the row had no due time. */
 export function readQueueCursor(cursor: string) {
-  const [id = '', at = '', rank] = cursor.split('@')
-  return { id, at: at === '' ? undefined : at, isCompleted: rank !== undefined }
+  const [id = '', at = '', rank = ''] = cursor.split('@')
+  return { id, at: at === '' ? undefined : at, rank }
 }
 
 export const queueFilterSchema = z.extend(requestFilterSchema, {

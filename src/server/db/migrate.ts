@@ -15,6 +15,7 @@ import { addSignInProvider } from './migrations/0008-sign-in-provider.ts'
 import { addStatementRenewals } from './migrations/0009-statement-renewals.ts'
 import { addWatches } from './migrations/0010-watches.ts'
 import { addMonthlyEmails } from './migrations/0011-monthly-emails.ts'
+import { orderQueueByTurn } from './migrations/0012-queue-order.ts'
 import type { PoolTimeouts } from './postgres-pool.ts'
 import { readSchemaState, recordMigrations, type SchemaState } from './schema-state.ts'
 
@@ -31,6 +32,7 @@ export const releasedMigrations: Migrations = {
   '0009-statement-renewals': addStatementRenewals,
   '0010-watches': addWatches,
   '0011-monthly-emails': addMonthlyEmails,
+  '0012-queue-order': orderQueueByTurn,
 }
 
 export interface OpenOptions {

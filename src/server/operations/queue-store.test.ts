@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import {
   type QueueFilter,
-  type QueueItem,
   type QueueSort,
   queueCountMax,
+  type queueCursor,
   queuedDue,
+  queueRank,
   queueSearchMax,
   queueSorts,
   queueViewNames,
@@ -39,7 +40,13 @@ test.each(engines)(
       const updatedAt = new Date(Date.UTC(2026, 0, 1, 0, (number * 7) % 10)).toISOString()
       const dueAt = number % 3 === 0 ? noDueTime : updatedAt
       const status = number % 2 === 0 ? 'completed' : 'pending'
-      const update = database.query.updateTable('request').set({ updatedAt, dueAt, status })
+      const waitingOn = number % 5 === 0 ? 'client' : 'none'
+      const estimatedCompletion = number % 7 === 0 ? updatedAt : null
+      const planDueOn = number % 9 === 0 ? '2025-11-30' : null
+      const update = database.query.updateTable('request').set({
+        ...{ updatedAt, dueAt, status, waitingOn, estimatedCompletion, planDueOn },
+        acceptedPlan: 'starter',
+      })
       await update.where('number', '=', number).execute()
       if (number % 4 > 0) continue
       const dueOn = number % 8 > 0 ? '2025-12-31' : '2026-01-01'
@@ -114,14 +121,15 @@ async function addOverdue(
   return number
 }
 
-type Listed = Pick<QueueItem, 'id' | 'updatedAt' | 'status' | 'dueAt' | 'invoice'>
+type Listed = Parameters<typeof queueCursor>[0]
 
 const numberOf = ({ id }: Listed) => Number(id.slice(4))
-const rankOf = ({ status }: Listed) => (status === 'completed' ? 1 : 0)
 const dueOf = (row: Listed) => Date.parse(queuedDue(row).dueAt ?? noDueTime)
+const byRank = (a: Listed, b: Listed) =>
+  queueRank(a) === queueRank(b) ? 0 : queueRank(a) < queueRank(b) ? -1 : 1
 
 const orders: Record<QueueSort, (a: Listed, b: Listed) => number> = {
-  due: (a, b) => dueOf(a) - dueOf(b) || rankOf(a) - rankOf(b) || numberOf(a) - numberOf(b),
+  due: (a, b) => dueOf(a) - dueOf(b) || byRank(a, b) || numberOf(a) - numberOf(b),
   newest: (a, b) => numberOf(b) - numberOf(a),
   oldest: (a, b) => numberOf(a) - numberOf(b),
   updated: (a, b) => Date.parse(b.updatedAt) - Date.parse(a.updatedAt) || numberOf(b) - numberOf(a),

@@ -19,9 +19,8 @@ import {
   readQueueCursor,
 } from '#domain/operations/operations.ts'
 import { requestNumber } from '#domain/requests/request-id.ts'
-import { type RequestStatus, requestStatuses } from '#domain/requests/request-status.ts'
+import { requestStatuses } from '#domain/requests/request-status.ts'
 import { queueFields } from '#domain/requests/stored-order.ts'
-import type { PlanId } from '#domain/site/plans.ts'
 import { isExampleCompany, parseSettings } from '#domain/site/site-settings.ts'
 import { nextDeadline } from '#domain/statement/deadline.ts'
 import { todayUtc } from '#domain/values/dates.ts'
@@ -56,8 +55,10 @@ const operatorColumns = [
   'request.planDueOn',
 ] as const
 
-/** Among requests without a due time, those that are still to be completed come first. As it is indexed. */
-const completedRank = sql<number>`(case when ${sql.ref('request.status')} = 'completed' then 1 else 0 end)`
+/** The rule of `queueRank`. As it is indexed. */
+const rank = sql<string>`(case when ${sql.ref('request.waitingOn')} = 'client' then 'theirs'
+  when ${sql.ref('request.status')} = 'completed' then 'z-done'
+  else coalesce(${sql.ref('request.estimatedCompletion')}, '') end)`
 
 const orderColumns = queueFields.map((name) => `request.${name}` as const)
 
@@ -86,8 +87,6 @@ export async function listQueueItems(
   limit: number,
 ): Promise<QueueItem[]> {
   const { sort = defaultQueueSort, before, found, view, status, state, now } = page
-  const { isMixed = false, isFew = false } = view ? queueViews[view] : { isMixed: true }
-  const isRanked = sort === 'due' && !status && isMixed
   const conditions = [
     ...matchFilter({ status, state: view ? 'open' : state }),
     ...(found === undefined ? [] : [found]),
@@ -98,25 +97,25 @@ export async function listQueueItems(
     query
       .selectFrom('request')
       .where(eb.and([...conditions, ...more]))
-      .where(before === undefined ? eb.and([]) : isAfter(sort, moment, before, isRanked))
-      .orderBy(orderOf(sort, moment, isRanked, areFew))
+      .where(before === undefined ? eb.and([]) : isAfter(sort, moment, before))
+      .orderBy(orderOf(sort, moment, areFew))
       .limit(limit)
       .select('request.number')
-  const eitherDue = sql<string>`(case when ${isInvoiceFirst(today)} then ${invoiceDueAt} else ${answerDueAt} end)`
-  const areFew = isFew || found !== undefined
-  const order = orderOf(sort, eitherDue, isRanked, areFew)
+  const anyDue = sql<string>`(case when ${isInvoiceFirst(today)} then ${invoiceDueAt}
+    when ${isPlanFirst(today)} then ${planDueAt} else ${answerDueAt} end)`
+  const areFew = found !== undefined || (view && queueViews[view].isFew) === true
+  const order = orderOf(sort, anyDue, areFew)
   // Of each kind what is due first, from an index; few are not looked for in its order.
   const numbers =
     sort === 'due' && !areFew
-      ? query
-          .selectFrom(firstOf(answerDueAt, isAnswerFirst(today)).as('answers'))
-          .select('number')
-          .unionAll(
-            query
-              .selectFrom(firstOf(invoiceDueAt, isInvoiceFirst(today)).as('invoices'))
-              .select('number'),
-          )
-      : firstOf(eitherDue)
+      ? [
+          firstOf(answerDueAt, sql`not ${isInvoiceFirst(today)}`, sql`not ${isPlanFirst(today)}`),
+          firstOf(invoiceDueAt, isInvoiceFirst(today)),
+          firstOf(planDueAt, isPlanFirst(today)),
+        ]
+          .map((first) => query.selectFrom(first.as('first')).select('number'))
+          .reduce((all, more) => all.unionAll(more))
+      : firstOf(anyDue)
   const rows = await requestRows(query)
     .where('request.number', 'in', numbers)
     .leftJoin('quote', (join) =>
@@ -127,7 +126,7 @@ export async function listQueueItems(
     .select(['quote.status as quoteStatus', 'quote.content as quoteContent'])
     .select(openQuestion().as('question'))
     .select(invoicedParts().as('invoicedParts'))
-    .select('request.unpaidDueOn')
+    .select(['request.unpaidDueOn', 'request.acceptedPlan'])
     .orderBy(order)
     .limit(limit)
     .execute()
@@ -165,14 +164,16 @@ function toQueueItem(row: Awaited<ReturnType<ReturnType<typeof requestRows>['exe
 const answerDueAt = sql<string>`${sql.ref('request.dueAt')}`
 const unpaidDueOn = sql.ref('request.unpaidDueOn')
 const invoiceDueAt = sql<string>`(${unpaidDueOn} || ${sql.lit(endOfDay)})`
+const planDueOn = sql.ref('request.planDueOn')
+const planDueAt = sql<string>`(${planDueOn} || ${sql.lit(endOfDay)})`
 
-/** Of open requests: the rule of `queuedDue`. */
+/** Of open requests: the rule of `queuedDue`. Neither true nor null for any other. */
 function isInvoiceFirst(today: string) {
-  return sql<SqlBool>`(${sql.ref('request.closedAt')} is null and ${unpaidDueOn} < ${today} and ${invoiceDueAt} < ${answerDueAt})`
+  return sql<SqlBool>`(${sql.ref('request.closedAt')} is null and ${unpaidDueOn} is not null and ${unpaidDueOn} < ${today} and ${invoiceDueAt} < ${answerDueAt})`
 }
 
-function isAnswerFirst(today: string) {
-  return sql<SqlBool>`(${sql.ref('request.closedAt')} is not null or ${unpaidDueOn} is null or ${unpaidDueOn} >= ${today} or ${invoiceDueAt} >= ${answerDueAt})`
+function isPlanFirst(today: string) {
+  return sql<SqlBool>`(${sql.ref('request.closedAt')} is null and ${planDueOn} is not null and ${planDueOn} <= ${today} and ${planDueAt} < ${answerDueAt} and not ${isInvoiceFirst(today)})`
 }
 
 /** Of the open requests among these: the overdue invoice that was due first. */
@@ -195,7 +196,6 @@ async function findOverdue(
 function orderOf(
   sort: QueueSort,
   dueAt: Expression<string>,
-  isRanked: boolean,
   areFew: boolean,
 ): RawBuilder<unknown> {
   const number = sql.ref('request.number')
@@ -205,7 +205,7 @@ function orderOf(
     const updatedAt = sql.ref('request.updatedAt')
     return sql`${areFew ? sql`${updatedAt} || ''` : updatedAt} desc, ${number} desc`
   }
-  return isRanked ? sql`${dueAt}, ${completedRank}, ${number}` : sql`${dueAt}, ${number}`
+  return sql`${dueAt}, ${rank}, ${number}`
 }
 
 function invoicedParts() {
@@ -218,16 +218,18 @@ function invoicedParts() {
     .select((invoice) => invoice.fn.countAll<number>().as('count'))
 }
 
-/** Of the last quote, if that is the accepted one. */
+/** Of the plan while the request is open, and of the last quote, if that is the accepted one. */
 function toInvoiceDue(
-  row: { status: RequestStatus; invoicedParts: number | null; planDueOn: string | null },
+  row: Pick<RequestRow, 'status' | 'closedAt' | 'planDueOn' | 'acceptedPlan'> & {
+    invoicedParts: number | null
+  },
   quoteStatus: string | null | undefined,
-  quote: (Parameters<typeof isInvoiceDue>[0] & { plan: PlanId }) | null | undefined,
+  quote: Parameters<typeof isInvoiceDue>[0] | null | undefined,
 ): Pick<QueueItem, 'isInvoiceDue' | 'duePlan'> {
+  const { planDueOn: since, acceptedPlan: plan } = row
+  if (since && plan && !row.closedAt && isPlanDue(since, todayUtc()))
+    return { isInvoiceDue: true, duePlan: { plan, since } }
   if (quoteStatus !== 'accepted' || !quote) return {}
-  const { planDueOn: since } = row
-  if (since !== null && isPlanDue(since, todayUtc()))
-    return { isInvoiceDue: true, duePlan: { plan: quote.plan, since } }
   return { isInvoiceDue: isInvoiceDue(quote, Number(row.invoicedParts), row.status) }
 }
 
@@ -316,19 +318,14 @@ function isAfter(
   sort: QueueSort,
   dueAt: Expression<string>,
   cursor: string,
-  isRanked: boolean,
 ): Expression<SqlBool> {
-  const { id, at = noDueTime, isCompleted } = readQueueCursor(cursor)
+  const { id, at = noDueTime, rank: last } = readQueueCursor(cursor)
   const number = requestNumber(id)
   if (sort === 'oldest') return eb('request.number', '>', number)
   if (sort === 'newest') return eb('request.number', '<', number)
   const numberColumn = sql.ref('request.number')
-  if (isRanked) {
-    const rank = sql.lit(isCompleted ? 1 : 0)
-    return sql<SqlBool>`(${dueAt}, ${completedRank}, ${numberColumn}) > (${at}, ${rank}, ${number})`
-  }
   if (sort === 'due') {
-    return sql<SqlBool>`(${dueAt}, ${numberColumn}) > (${at}, ${number})`
+    return sql<SqlBool>`(${dueAt}, ${rank}, ${numberColumn}) > (${at}, ${last}, ${number})`
   }
   return sql<SqlBool>`(${sql.ref('request.updatedAt')}, ${numberColumn}) < (${at}, ${number})`
 }

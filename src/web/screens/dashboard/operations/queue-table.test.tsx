@@ -71,6 +71,14 @@ test('a plan that waits to be invoiced says so, which one it is and since when',
   expect(screen.getByText('Issue the plan invoice').className).toBe('text-ink')
 })
 
+test('our own step is ink whether or not an answer is due, and the client’s is soft', async () => {
+  const ours = queued(1, { waitingOn: 'none' })
+  const theirs = queued(2, { waitingOn: 'client' })
+  renderScreen('/dashboard', <OperationsTab />, createAgency([ours, theirs]).backend)
+  expect((await screen.findByText('Write a quote')).className).toBe('text-ink')
+  expect(screen.getByText('Waiting for an answer').className).toBe('text-soft')
+})
+
 function pass(minutes: number): void {
   act(() => {
     vi.advanceTimersByTime(minutes * 60_000)

@@ -54,9 +54,7 @@ const columns: Column[] = [
     // The due text takes nothing from the second line.
     className: 'queue-next [grid-area:2/2/auto/4]',
     Cell: ({ request }) => (
-      <span
-        className={request.waitingOn === 'agency' || isMoneyDue(request) ? 'text-ink' : 'text-soft'}
-      >
+      <span className={request.closure || !queuedAction(request) ? 'text-soft' : 'text-ink'}>
         {formatQueuedStep(request)}
       </span>
     ),
@@ -85,11 +83,6 @@ const columns: Column[] = [
       plan && planById(plan).name,
   },
 ]
-
-function isMoneyDue(request: QueueItem): boolean {
-  const { kind } = queuedAction(request) ?? {}
-  return kind === 'remind' || kind === 'invoice' || kind === 'plan'
-}
 
 interface QueueTableProps {
   requests: QueueItem[]
@@ -192,12 +185,12 @@ function Opener({ request: { id, unread = 0 }, onOpen }: CellProps) {
 }
 
 function Due({ request }: CellProps) {
-  const { waitingOn, waitingSince, duePlan } = request
-  const { dueAt } = queuedDue(request)
+  const { waitingOn, waitingSince } = request
+  const { dueAt, duePlan } = queuedDue(request)
   const now = useNow()
-  if (dueAt) return <DueTime dueAt={dueAt} />
   if (duePlan)
     return <time dateTime={duePlan.since}>since {formatNearDay(duePlan.since, now)}</time>
+  if (dueAt) return <DueTime dueAt={dueAt} />
   return waitingOn === 'client' && formatWaited(waitingSince, now)
 }
 
