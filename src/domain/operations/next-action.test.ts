@@ -17,6 +17,7 @@ const solution = { url: 'https://crm.example.com', handoverNotes: '' }
 const handedOver = { status: 'completed', waitingOn: 'none', solution } as const
 const duePlan = { plan: 'professional', since: '2026-08-15' } as const
 const invoice = { number: '2026-0004', dueOn: '2026-11-09', openCents: 1_240_000 }
+const reminded = { ...invoice, isJustReminded: true }
 const closure = { kind: 'declined', reason: 'Too large', at: '2026-11-05T09:05:00.000Z' } as const
 
 test.each<[ActionableRequest, string, string]>([
@@ -50,6 +51,7 @@ test.each<[ActionableRequest, string, string]>([
     'Issue the plan invoice',
   ],
   [{ ...pending, invoice }, 'Remind of invoice 2026-0004', 'Remind of invoice 2026-0004'],
+  [{ ...handedOver, invoice: reminded }, 'Write a message', 'Handed over'],
   [{ ...pending, openQuote: 'accepted', isInvoiceDue: true }, 'Start work', 'Start work'],
   [{ ...working, status: 'completed', solution, hasQuestion: true }, 'Reply', 'Reply'],
   [{ ...pending, closure, hasQuestion: true }, 'Reopen', 'Closed'],
@@ -82,6 +84,7 @@ test.each<[Partial<QueueItem>, string]>([
   ],
   [{ ...working, solution }, 'Hand over'],
   [{ ...working, solution, invoice }, 'Invoice 2026-0004 overdue, $12,400'],
+  [{ ...handedOver, invoice: reminded }, 'Invoice 2026-0004 overdue, $12,400, reminder sent'],
   [
     { ...pending, question: 'Any news?', invoice },
     'Invoice 2026-0004 overdue, $12,400. Answer: “Any news?”',
@@ -99,6 +102,8 @@ test.each<[Partial<QueueItem>, string]>([
 test.each<[Partial<QueueItem>, string | null]>([
   [{ ...working, solution, invoice }, 'Remind of invoice 2026-0004'],
   [{ ...pending, question: 'Any news?', invoice }, 'Remind of invoice 2026-0004'],
+  [{ ...pending, question: 'Any news?', invoice: reminded }, 'Reply'],
+  [{ ...handedOver, invoice: reminded }, null],
   [{ ...pending, question: 'Any news?', dueAt: '2026-11-05T09:05:00.000Z', invoice }, 'Reply'],
   [{ ...pending, waitingOn: 'client', question: 'Any news?' }, 'Reply'],
   [{ ...pending, waitingOn: 'client' }, null],

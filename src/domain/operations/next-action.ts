@@ -53,9 +53,9 @@ export function formatQueuedStep(item: QueueItem): string {
   const request = queuedRequest(item)
   const { kind } = nextAction(request)
   const answer = question === undefined ? [] : [`Answer: “${question}”`]
-  if (kind === 'remind' && invoice) {
+  if (queuedDue(item).invoice && invoice && kind !== 'reopen') {
     const overdue = `Invoice ${invoice.number} overdue, ${formatCents(invoice.openCents)}`
-    return [overdue, ...answer].join('. ')
+    return [invoice.isJustReminded ? `${overdue}, reminder sent` : overdue, ...answer].join('. ')
   }
   if (kind === 'reply') return answer.join()
   const step = formatNextStep(request)
@@ -92,7 +92,9 @@ export function actionable(request: OperatorRequest): ActionableRequest {
 function nextKind(request: ActionableRequest): NextActionKind {
   const { status, closure, solution, openQuote, waitingOn, unread = 0 } = request
   if (closure) return 'reopen'
-  if (queuedDue(request).invoice) return 'remind'
+  // Until the next reminder may be sent, the other steps are next.
+  const { invoice: overdue } = queuedDue(request)
+  if (overdue && !overdue.isJustReminded) return 'remind'
   if (request.hasQuestion ?? (waitingOn === 'agency' && unread > 0)) return 'reply'
   // Earlier parts are invoiced beside the work, whose steps come first.
   if (status === 'completed' && request.isInvoiceDue) return request.duePlan ? 'plan' : 'invoice'

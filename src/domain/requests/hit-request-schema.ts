@@ -12,6 +12,8 @@ const openInvoiceSchema = z.object({
   number: z.string(),
   openCents: z.int(),
   dueOn: z.iso.date(),
+  /** Absent where a reminder may be sent now. */
+  isJustReminded: z.optional(z.boolean()),
 })
 
 export const hitRequestSchema = z.object({

@@ -90,8 +90,8 @@ export async function findOpenInvoices(
   const isShown =
     rows.length > 0 &&
     (user.companyRole === 'owner' || (await findBilling(query, companyOf(user))).doMembersSee)
-  const found = new Map<string, { invoices: Omit<(typeof rows)[number], 'requestNumber'>[] }>()
-  for (const { requestNumber: of, ...invoice } of isShown ? rows.toReversed() : []) {
+  const found = new Map<string, { invoices: Omit<(typeof rows)[number], 'of'>[] }>()
+  for (const { of, ...invoice } of isShown ? rows.toReversed() : []) {
     const id = requestId(of ?? 0)
     found.set(id, { invoices: [...(found.get(id)?.invoices ?? []), invoice] })
   }

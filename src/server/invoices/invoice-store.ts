@@ -6,7 +6,12 @@ import {
   invoiceContentSchema,
   type Tax,
 } from '#domain/invoices/invoice.ts'
-import { invoiceStatusOn, openCentsOf, planInvoicedUntil } from '#domain/invoices/invoice-sums.ts'
+import {
+  invoiceStatusOn,
+  mayRemindFrom,
+  openCentsOf,
+  planInvoicedUntil,
+} from '#domain/invoices/invoice-sums.ts'
 import { requestId, requestNumber } from '#domain/requests/request-id.ts'
 import { todayUtc } from '#domain/values/dates.ts'
 import type { Query } from '#server/db/database.ts'
@@ -129,10 +134,15 @@ export async function listOpenOf(query: Query, requestNumbers: number[]) {
     .orderBy('dueOn', 'desc')
     .orderBy('number', 'desc')
     .select(['number', 'requestNumber', 'dueOn', 'totalCents', 'paidCents'])
+    .select(['issuedOn', 'remindedAt', 'remindersStoppedAt'])
     .execute()
-  return rows.map(({ totalCents, paidCents, ...row }) => ({
-    ...row,
-    openCents: totalCents - paidCents,
+  const now = new Date()
+  return rows.map(({ number, dueOn, requestNumber: of, ...row }) => ({
+    number,
+    of,
+    dueOn,
+    openCents: row.totalCents - row.paidCents,
+    ...(mayRemindFrom({ dueOn, ...row }, now) > now && { isJustReminded: true }),
   }))
 }
 

@@ -43,10 +43,9 @@ test.each(engines)(
       const waitingOn = number % 5 === 0 ? 'client' : 'none'
       const estimatedCompletion = number % 7 === 0 ? updatedAt : null
       const planDueOn = number % 9 === 0 ? '2025-11-30' : null
-      const update = database.query.updateTable('request').set({
-        ...{ updatedAt, dueAt, status, waitingOn, estimatedCompletion, planDueOn },
-        acceptedPlan: 'starter',
-      })
+      const plan = { planDueOn, acceptedPlan: 'starter' } as const
+      const values = { updatedAt, dueAt, status, waitingOn, estimatedCompletion, ...plan } as const
+      const update = database.query.updateTable('request').set(values)
       await update.where('number', '=', number).execute()
       if (number % 4 > 0) continue
       const dueOn = number % 8 > 0 ? '2025-12-31' : '2026-01-01'
@@ -103,7 +102,10 @@ test.each(engines)(
     const invoice = { number, dueOn: '2026-01-01', openCents: 100 }
     expect(requests.find(({ id }) => id === waiting)).toMatchObject({ invoice })
     expect(requests.find(({ id }) => id === mine)).not.toHaveProperty('invoice')
-    expect(await readOperatorRequest(database, waiting)).toMatchObject({ invoice })
+    expect((await readOperatorRequest(database, waiting)).invoice).toEqual(invoice)
+    await updateInvoice(database.query, number, { remindedAt: new Date().toISOString() })
+    const reminded = { ...invoice, isJustReminded: true }
+    expect((await readOperatorRequest(database, waiting)).invoice).toEqual(reminded)
   },
 )
 

@@ -187,17 +187,11 @@ async function findOverdue(
     query,
     owing.map(({ number }) => number),
   )
-  return new Map(
-    invoices.map(({ requestNumber: of, ...invoice }) => [of ?? 0, { invoice }] as const),
-  )
+  return new Map(invoices.map(({ of, ...invoice }) => [of ?? 0, { invoice }] as const))
 }
 
 /** Requests that are few, as a search has found them or with an unpaid invoice, are not looked for in the order of an index. */
-function orderOf(
-  sort: QueueSort,
-  dueAt: Expression<string>,
-  areFew: boolean,
-): RawBuilder<unknown> {
+function orderOf(sort: QueueSort, dueAt: Expression<string>, areFew: boolean): RawBuilder<unknown> {
   const number = sql.ref('request.number')
   if (sort === 'oldest') return number
   if (sort === 'newest') return sql`${number} desc`
@@ -314,11 +308,7 @@ export async function findOperatorRequest(query: Query, number: number) {
   }
 }
 
-function isAfter(
-  sort: QueueSort,
-  dueAt: Expression<string>,
-  cursor: string,
-): Expression<SqlBool> {
+function isAfter(sort: QueueSort, dueAt: Expression<string>, cursor: string): Expression<SqlBool> {
   const { id, at = noDueTime, rank: last } = readQueueCursor(cursor)
   const number = requestNumber(id)
   if (sort === 'oldest') return eb('request.number', '>', number)
