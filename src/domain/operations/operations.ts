@@ -126,8 +126,8 @@ const views = {
     why: 'Every open request has an assignee.',
   },
   overdue: {
-    label: 'Overdue',
-    empty: 'Nothing overdue',
+    label: 'Overdue answers',
+    empty: 'No overdue answers',
     why: 'Every answer is on time.',
     isUrgent: true,
   },

@@ -41,7 +41,7 @@ test('the page of a client, a view and another tab are a choice each', async () 
   await waitFor(() => expect(address()).toBe('/dashboard?tab=operations&client=cobol'))
 
   for (const [typed, place] of [
-    ['overdue$', '/dashboard?tab=operations&ops-view=overdue'],
+    ['overdue answers$', '/dashboard?tab=operations&ops-view=overdue'],
     ['figures', '/dashboard?tab=figures'],
   ] as const) {
     await user.keyboard(`{Control>}k{/Control}`)

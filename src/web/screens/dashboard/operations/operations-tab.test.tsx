@@ -137,7 +137,7 @@ test('a queue is loaded by a retry, follows changes elsewhere until it is left, 
 
 test('a view narrows the queue to what it counts, and All widens it again', async () => {
   const { user, address, agency } = renderTab(mixed)
-  const overdue = await screen.findByRole<HTMLInputElement>('radio', { name: 'Overdue 1' })
+  const overdue = await screen.findByRole<HTMLInputElement>('radio', { name: 'Overdue answers 1' })
   for (const name of ['Mine 1', 'Unassigned 2', 'Waiting on client 1', 'Closed 1']) {
     expect(view(name).checked).toBe(false)
   }

@@ -41,12 +41,12 @@ test('a hidden page waits, and is right again when it is shown', () => {
 test('a due time that passes while the queue is shown renews the counts', async () => {
   const agency = createAgency([queued(1, { waitingOn: 'agency', waitingSince, dueAt })])
   renderScreen('/dashboard?tab=operations', <OperationsTab />, agency.backend)
-  await screen.findByRole('radio', { name: 'Overdue 0' })
+  await screen.findByRole('radio', { name: 'Overdue answers 0' })
   const before = agency.asked.length
   pass(1)
   expect(agency.asked).toHaveLength(before)
   pass(2)
-  await screen.findByRole('radio', { name: 'Overdue 1' })
+  await screen.findByRole('radio', { name: 'Overdue answers 1' })
   expect(screen.getByRole('row', { name: /HIT-001/ }).textContent).toContain('overdue by 1 min')
   expect(agency.asked).toHaveLength(before + 1)
 })
