@@ -18,13 +18,26 @@ export type NewRequestField =
   | 'planChoice'
   | (typeof askedFields)[number]
 
+export const newRequestMessages = {
+  email: 'Please enter the client’s email address',
+  requirements: 'Please describe what they need',
+  companySize: 'Please select their company size',
+}
+
+/** What is missing is asked of an operator, not of the client. */
+function required(missing: string, rule: z.ZodMiniType<unknown, string>) {
+  return z.pipe(z.string().check(z.refine((text) => text.trim() !== '', missing)), rule)
+}
+
 export const newRequestSchema = z.object({
-  email: deliverableEmailSchema,
+  email: required(newRequestMessages.email, deliverableEmailSchema),
   name: optionalNameSchema,
   company: optionalNameSchema,
   targetSaaS: orderFields.targetSaaS.rule,
   ...askedShape(1),
   ...askedShape(2),
+  requirements: required(newRequestMessages.requirements, orderFields.requirements.rule),
+  companySize: required(newRequestMessages.companySize, orderFields.companySize.rule),
 })
 
 /** A preset product gets our spelling. */

@@ -5,7 +5,7 @@ import { CallError } from '#contract/errors.ts'
 import { examples } from '#contract/examples/examples.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { clientSchema } from '#domain/operations/client.ts'
-import { formatWaitingOrder } from '#domain/operations/new-request.ts'
+import { formatWaitingOrder, newRequestMessages } from '#domain/operations/new-request.ts'
 import { messages, serverMessages } from '#domain/values/messages.ts'
 import { useSession } from '#web/queries/session.ts'
 import { forgetDrafts } from '#web/shared/form/draft.ts'
@@ -36,8 +36,9 @@ test('what is missing is named beside its field', async () => {
   await user.click(await screen.findByRole('button', { name: 'New request' }))
   await user.click(button('Create request'))
   await waitFor(() => expect(document.activeElement).toBe(field('Email')))
+  expect(describedBy(field('Email'))).toContain(newRequestMessages.email)
   expect(describedBy(field('Product to replace'))).toContain(messages.productMissing)
-  expect(describedBy(field('Requirements'))).toContain(messages.requirementsMissing)
+  expect(describedBy(field('Requirements'))).toContain(newRequestMessages.requirements)
   expect(describedBy(field('Budget'))).toContain(messages.budgetMissing)
   expect(enterOrder).not.toHaveBeenCalled()
 })
