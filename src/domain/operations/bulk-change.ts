@@ -87,19 +87,22 @@ export const undoMs = 10_000
 interface DoneOptions {
   /** Whom requests are assigned to, if anyone. */
   name?: string | undefined
+  /** How many of those selected were assigned to them before. */
+  already?: number
   isUndo?: boolean
 }
 
-/** `27 requests assigned to Omar`. */
+/** `27 requests assigned to Omar, 1 already was`. */
 export function formatDone(
   { action }: BulkChange,
   { results }: BulkResult,
-  { name, isUndo = false }: DoneOptions,
+  { name, already = 0, isUndo = false }: DoneOptions,
 ): string {
   const count = results.filter(({ error }) => error === undefined).length
   if (count === 0) return 'Nothing changed'
   const requests = countOf(count, 'request')
-  if (isUndo) return `Undone for ${requests}`
-  const assigned = name ? `assigned to ${name}` : 'unassigned'
+  if (isUndo) return action === 'assign' ? 'Assignment undone' : 'Marked as unread'
+  const others = already > 0 ? `, ${already} already ${already === 1 ? 'was' : 'were'}` : ''
+  const assigned = (name ? `assigned to ${name}` : 'unassigned') + others
   return `${requests} ${{ assign: assigned, read: 'marked as read', decline: 'declined' }[action]}`
 }

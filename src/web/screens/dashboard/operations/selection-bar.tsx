@@ -178,7 +178,8 @@ function SelectionActions(props: SelectionActionsProps) {
     const seen = rows.map(({ id, assignee }) => ({ id, from: assignee?.id ?? null, to }))
     const others = seen.filter(({ from }) => from !== to)
     const name = to === user?.id ? 'you' : operator?.name
-    start({ action: 'assign', rows: others.length > 0 ? others : seen }, { name })
+    const already = seen.length - others.length
+    start({ action: 'assign', rows: already < seen.length ? others : seen }, { name, already })
   }
 
   async function decline({ reason }: { reason: string }) {
