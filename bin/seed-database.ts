@@ -1,5 +1,6 @@
 import type { Backend } from '#contract/backend.ts'
 import type { SignUpForm } from '#domain/accounts/credentials.ts'
+import { nextMonthly } from '#domain/notifications/notification-rules.ts'
 import type { Order } from '#domain/requests/order.ts'
 import { grantOperator } from '#server/accounts/operators.ts'
 import type { Database } from '#server/db/database.ts'
@@ -47,6 +48,9 @@ export async function seedDatabase(database: Database, options: LocalApiOptions)
   await database.query.deleteFrom('session').execute()
   await database.query.deleteFrom('notification').execute()
   await database.query.deleteFrom('outbox').execute()
+  const monthlyEmailAt = nextMonthly(new Date()).toISOString()
+  const emailed = database.query.updateTable('company').where('monthlyEmailAt', 'is not', null)
+  await emailed.set({ monthlyEmailAt }).execute()
   return true
 }
 

@@ -5,6 +5,7 @@ import { invoiceStatusOn } from '#domain/invoices/invoice-sums.ts'
 import { quoteStatusAt, quoteStatuses } from '#domain/quotes/quote-rules.ts'
 import { typicalCosts } from '#domain/savings/savings-case.ts'
 import { todayUtc } from '#domain/values/dates.ts'
+import { findDueMonth } from '#server/notifications/month-store.ts'
 import { childEnvironment, createTestData } from '#tests/server/reliability/server-under-test.ts'
 import { engines, openTestDatabase } from '#tests/server/test-database.ts'
 import { addUser } from '#tests/server/users.ts'
@@ -59,6 +60,7 @@ test.each(isFullRun ? engines : (['sqlite'] as const))(
     // The clock is right again.
     expect(Date.now()).toBeGreaterThanOrEqual(startedAt.getTime())
     expect(await database.query.selectFrom('outbox').selectAll().execute()).toEqual([])
+    expect(await findDueMonth(database.query)).toBeUndefined()
 
     const { connect } = await openLocalApi(database, options)
     for (const form of [...clients, ...colleagues]) {
