@@ -102,6 +102,7 @@ test('a request goes from a plan to a quote that is accepted by its emailed link
   const link = solution.getByRole('link', { name: /chat\.example/ })
   await expect(link).toHaveAttribute('href', 'https://chat.example/')
   await expect(solution).toContainText('Begin with <b>page 2</b>.')
+  await expect(solution).toContainText(/Test a restore of your backups every year, next on/)
   await solution.getByRole('button', { name: 'Close' }).click()
 
   await tools.locator('summary', { hasText: 'Uptime' }).click()
@@ -114,6 +115,13 @@ test('a request goes from a plan to a quote that is accepted by its emailed link
   await expect(client.getByText('couldn’t be reached')).toHaveCount(0)
   await tools.getByRole('button', { name: 'Stop watching' }).click()
   await expect(tools.getByRole('button', { name: 'Watch this solution' })).toBeVisible()
+
+  await tools.getByRole('link', { name: ada.company }).click()
+  await desk.getByRole('link', { name: /^Next on / }).click()
+  const monthly = desk.getByRole('dialog', { name: 'Next monthly email' })
+  await expect(monthly).toContainText('Your Slack replacement in')
+  await expect(monthly).toContainText(/: Handed over/)
+  await expectNoAxeViolations(desk, { part: 'dialog' })
 
   await client.getByRole('button', { name: 'Account of Ada Byron' }).click()
   await client.getByRole('menuitem', { name: 'Account' }).click()

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { formatDay } from '#domain/values/dates.ts'
+import { linkClass } from '#ui/button.tsx'
 import { monthlyEmailQuery } from '#web/queries/clients.ts'
 import { useOperations } from '#web/queries/operations.ts'
 import { EmailPreview } from '#web/screens/dashboard/parts/email-preview.tsx'
 import { PanelLine, PanelLink } from '#web/screens/dashboard/parts/panel-lines.tsx'
-import { Day } from '#web/screens/dashboard/parts/request-parts.tsx'
 import { Moment } from '#web/shared/moment.tsx'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 
@@ -14,8 +15,8 @@ export function MonthlyEmail({ client, sendsAt }: { client: string; sendsAt: str
   const { openFor, close } = useUrlPanel(monthlyParam)
   return (
     <PanelLine name="Monthly email">
-      <PanelLink panel={monthlyParam} opens={client}>
-        Next on <Day date={sendsAt} />
+      <PanelLink panel={monthlyParam} opens={client} className={`${linkClass()} -my-1.5`}>
+        Next on {formatDay(sendsAt)}
       </PanelLink>
       {openFor === client && <MonthlyEmailPanel client={client} onClose={close} />}
     </PanelLine>
