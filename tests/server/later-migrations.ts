@@ -37,10 +37,13 @@ async function replaceCompany(db: Parameters<Migrations[string]>[0]) {
   const { rows } = await sql<{ sql: string }>`
     select sql from sqlite_schema where name = 'company'`.execute(db)
   const copy = rows[0]?.sql.replace(/create table "company"/i, 'create table "newCompany"') ?? ''
+  const indexes = await sql<{ sql: string }>`select sql from sqlite_schema
+    where tbl_name = 'company' and type = 'index' and sql is not null`.execute(db)
   await sql.raw(copy).execute(db)
   await sql`insert into "newCompany" select * from company`.execute(db)
   await sql`drop table company`.execute(db)
   await sql`alter table "newCompany" rename to company`.execute(db)
+  for (const index of indexes.rows) await sql.raw(index.sql).execute(db)
 }
 
 /** Those of the first of the two releases. */
