@@ -61,8 +61,8 @@ export const typedLineSchema = z
     product: nameSchema,
     seats: typed((text) => (text.trim() === '' ? { value: null } : parseField('seats', text))),
     centsPerSeat: typed((text) => parseField('flatCents', text)),
-    renewsOn: typed((text) => checkTyped(renewsOnSchema, text)),
-    noticeDays: typed((text) => checkTyped(noticeSchema, text.trim(), Number)),
+    renewsOn: z.pipe(readFilled(String), z.nullable(renewsOnSchema)),
+    noticeDays: z.pipe(readFilled(Number), z.nullable(noticeSchema)),
   })
   .check(checkPrice, checkNotice)
 
@@ -146,14 +146,11 @@ function numberWithin({ name, least, most }: { name: string; least: number; most
 }
 
 /** Null for an empty field. */
-function checkTyped<Value>(
-  schema: z.ZodMiniType<Value>,
-  text: string,
-  read: (text: string) => unknown = (same) => same,
-): { value: Value | null } | { error: string } {
-  if (text === '') return { value: null }
-  const { data, error } = schema.safeParse(read(text))
-  return data === undefined ? { error: error?.issues[0]?.message ?? '' } : { value: data }
+function readFilled<Value>(read: (text: string) => Value) {
+  return z.pipe(
+    z.string(),
+    z.transform((text: string) => (text.trim() === '' ? null : read(text))),
+  )
 }
 
 function typed<Value>(parse: (text: string) => { value: Value } | { error: string }) {
