@@ -1,10 +1,13 @@
+import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import fc from 'fast-check'
-import { describe, expect, onTestFinished, test } from 'vitest'
-import { isPublicAddress, lookupPublic, postWebhook, privateAddressCode } from './post-webhook.ts'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { isPublicAddress, postWebhook, privateAddressCode, resolveHost } from './post-webhook.ts'
 import { startWebhookReceiver } from './webhook-receiver.fixture.ts'
+
+vi.mock('node:dns/promises', { spy: true })
 
 const body = JSON.stringify({ id: 'a', kind: 'test', createdAt: '2026-11-16T12:00:00.000Z' })
 const post = { headers: { 'webhook-id': 'a' }, body, timeoutMs: 5000 }
@@ -165,15 +168,23 @@ test('what is no address is not public', () => {
   fc.assert(fc.property(fc.domain(), (name) => !isPublicAddress(name)))
 })
 
-test.each([true, false])(
-  'a name of this machine is not resolved (all addresses: %s)',
-  async (all) => {
-    const code = await new Promise((settle) => {
-      lookupPublic('localhost', { all }, (error) => settle(error?.code))
-    })
-    expect(code).toBe(privateAddressCode)
-  },
-)
+test('a name of this machine is not resolved', async () => {
+  const asked = { url: 'https://localhost', timeoutMs: 5000, arePrivateNetworksAllowed: false }
+  await expect(resolveHost(asked)).rejects.toMatchObject({ code: privateAddressCode })
+})
+
+test('a name that waits for two that do not resolve is not late itself', async () => {
+  const { promise: hanging, resolve: give } = Promise.withResolvers<never>()
+  vi.mocked(lookup).mockReturnValueOnce(hanging).mockReturnValueOnce(hanging)
+  const asked = { timeoutMs: 50, arePrivateNetworksAllowed: true }
+  const hosts = ['one.example', 'two.example', 'localhost']
+  const [one, two, third] = hosts.map((host) => resolveHost({ ...asked, url: `https://${host}` }))
+  for (const late of [one, two]) {
+    await expect(late).rejects.toMatchObject({ name: 'TimeoutError' })
+  }
+  give([] as never)
+  expect((await third)?.addresses.length).toBeGreaterThan(0)
+})
 
 function toNumber(parts: number[]): number {
   return parts.reduce((sum, part) => sum * 256 + part, 0)

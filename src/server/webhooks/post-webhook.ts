@@ -1,8 +1,10 @@
-import { lookup as resolveName } from 'node:dns'
+import type { LookupAddress } from 'node:dns'
+import { lookup } from 'node:dns/promises'
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { BlockList, isIP } from 'node:net'
 import type { DeliveryError } from '#domain/webhooks/webhook.ts'
+import { createWorkQueue } from '#server/accounts/password-hasher.ts'
 
 interface AskOptions {
   url: string
@@ -46,7 +48,7 @@ export async function askStatus(options: AskOptions): Promise<PostResult> {
     if (!isAllowedAddress(options.url, options.arePrivateNetworksAllowed)) {
       return { responseStatus: null, error: 'unreachable' }
     }
-    return { responseStatus: await send(options), error: null }
+    return { responseStatus: await send(options, await resolveHost(options)), error: null }
   } catch (error) {
     return { responseStatus: null, error: errorKind(error) }
   }
@@ -55,22 +57,60 @@ export async function askStatus(options: AskOptions): Promise<PostResult> {
 /** Node resolves no name for an IP address, so the address itself is checked. */
 export function isAllowedAddress(url: string, arePrivateNetworksAllowed: boolean): boolean {
   if (arePrivateNetworksAllowed) return true
-  const { protocol, hostname } = new URL(url)
-  const host = hostname.replace(/^\[|\]$/g, '')
-  return protocol === 'https:' && (isIP(host) === 0 || isPublicAddress(host))
+  const host = hostOf(url)
+  return new URL(url).protocol === 'https:' && (isIP(host) === 0 || isPublicAddress(host))
 }
 
-function send(options: AskOptions): Promise<number> {
-  const { url, method, headers, body, timeoutMs, arePrivateNetworksAllowed } = options
+function hostOf(url: string): string {
+  return new URL(url).hostname.replace(/^\[|\]$/g, '')
+}
+
+interface ResolvedHost {
+  addresses: LookupAddress[]
+  /** Ends what is left to do. */
+  signal: AbortSignal
+}
+
+/** Node resolves two names at a time, and cannot stop: a third waits for as long as these take. */
+const inTurn = createWorkQueue(2, Number.POSITIVE_INFINITY)
+
+/** The time for all of it begins with the lookup: waiting for names that do not resolve makes no other late. */
+export function resolveHost({
+  url,
+  timeoutMs,
+  arePrivateNetworksAllowed,
+}: Pick<AskOptions, 'url' | 'timeoutMs' | 'arePrivateNetworksAllowed'>): Promise<ResolvedHost> {
+  const host = hostOf(url)
+  return new Promise((resolve, reject) => {
+    const look = async () => {
+      const signal = AbortSignal.timeout(timeoutMs)
+      signal.addEventListener('abort', () => reject(signal.reason))
+      const addresses = await lookup(host, { all: true }).catch(reject)
+      if (!addresses) return
+      // If any address is not public, so may be the one that is connected to.
+      const areAllowed =
+        arePrivateNetworksAllowed || addresses.every(({ address }) => isPublicAddress(address))
+      if (areAllowed) resolve({ addresses, signal })
+      else reject(Object.assign(new Error('Not public.'), { code: privateAddressCode }))
+    }
+    void (isIP(host) === 0 ? inTurn(look) : look())
+  })
+}
+
+/** Connects to the addresses that were checked, without a second lookup. */
+function send(options: AskOptions, { addresses, signal }: ResolvedHost): Promise<number> {
+  const { url, method, headers, body } = options
+  const [first] = addresses
   const request = url.toLowerCase().startsWith('https:') ? requestHttps : requestHttp
   return new Promise((resolve, reject) => {
     const sent = request(url, {
       method,
       // A connection of its own: an idle one would be used again without a check.
       agent: false,
-      signal: AbortSignal.timeout(timeoutMs),
+      signal,
       headers,
-      ...(arePrivateNetworksAllowed ? {} : { lookup: lookupPublic }),
+      lookup: (_host, { all }, callback) =>
+        all ? callback(null, addresses) : callback(null, first?.address ?? '', first?.family),
     })
     sent.on('response', (response) => {
       resolve(response.statusCode ?? 0)
@@ -84,9 +124,9 @@ function send(options: AskOptions): Promise<number> {
 }
 
 function errorKind(error: unknown): DeliveryError {
-  const { code = '' } = error as { code?: string }
-  if (code === 'ABORT_ERR') return 'timeout'
-  return /CERT|TLS|SSL|SIGNATURE|EPROTO/.test(code) ? 'tls' : 'unreachable'
+  const { code, name } = error as { code?: unknown; name?: string }
+  if (code === 'ABORT_ERR' || name === 'TimeoutError') return 'timeout'
+  return /CERT|TLS|SSL|SIGNATURE|EPROTO/.test(String(code)) ? 'tls' : 'unreachable'
 }
 
 /** IANA's special-purpose networks. 169.254.0.0/16 has the metadata services of cloud providers. */
@@ -116,16 +156,3 @@ export function isPublicAddress(address: string): boolean {
 }
 
 export const privateAddressCode = 'EPRIVATE'
-
-/** Fails if any address of a host is not public. Connects to the addresses that were checked, without a second lookup. */
-export const lookupPublic: LookupFunction = (hostname, options, callback) => {
-  resolveName(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error) return callback(error, [])
-    const [first] = addresses
-    if (first === undefined || !addresses.every(({ address }) => isPublicAddress(address))) {
-      return callback(Object.assign(new Error('Not public.'), { code: privateAddressCode }), [])
-    }
-    if (options.all === true) callback(null, addresses)
-    else callback(null, first.address, first.family)
-  })
-}
