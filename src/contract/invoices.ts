@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import {
-  anyInvoiceFilterSchema,
   companyBillingSchema,
   invoiceFilterSchema,
   invoiceMonthsSchema,
@@ -59,7 +58,7 @@ export const operatorInvoiceEndpoints = {
   listAllInvoices: forOperators(
     'GET /operations/invoices',
     'The invoices and credit notes of all clients, newest first, a page at a time.',
-    { query: anyInvoiceFilterSchema, reply: invoicePageSchema },
+    { query: invoiceFilterSchema, reply: invoicePageSchema },
   ),
   exportInvoices: forOperators(
     `GET ${browserPaths.exportInvoices}`,

@@ -254,12 +254,7 @@ export const invoiceFilterSchema = z.object({
   before: z.optional(invoiceNumberSchema),
 })
 
-/** For operators, also those of one client: the id of its company. */
-export const anyInvoiceFilterSchema = z.extend(invoiceFilterSchema, {
-  client: z.optional(z.string().check(z.regex(/^[\w-]{1,100}$/))),
-})
-
-export type InvoiceFilter = z.infer<typeof anyInvoiceFilterSchema>
+export type InvoiceFilter = z.infer<typeof invoiceFilterSchema>
 
 /** What an operator has to confirm before an invoice with it is issued. */
 export const invoiceWarningSchema = z.enum([

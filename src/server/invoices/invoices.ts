@@ -25,7 +25,8 @@ type Needed = Pick<Dependencies, 'database' | 'stripe'>
 export async function listInvoices(
   { database: { query }, stripe }: Needed,
   user: SessionUser | 'all',
-  filter: InvoiceFilter,
+  /** For operators, those of one company where it is named. */
+  filter: InvoiceFilter & { client?: string },
 ) {
   const companyId = user === 'all' ? filter.client : companyOf(user)
   if (user !== 'all') await requireSight(query, user)

@@ -120,10 +120,10 @@ export function useCommandGroups(typed: string, isAdmin: boolean, personal: Entr
   }
 
   const assignees = (pressable.canAssign && operators.data?.operators) || []
-  const assignments = assignees.map(({ id, name }) => ({
-    label: `Assign to ${name}`,
-    act: pressable.assignTo(id),
-  }))
+  const assigned = pressable.heading === '' ? current?.assignee?.id : undefined
+  const assignments = assignees.flatMap(({ id, name }) =>
+    id === assigned ? [] : { label: `Assign to ${name}`, act: pressable.assignTo(id) },
+  )
   const hasTyped = typed.trim() !== ''
   const keyed = [
     ...(current && pressable.heading === '' ? keyedActions(current) : pressable.entries),

@@ -210,6 +210,14 @@ test.each([
   await waitFor(() => expect(agency.read('HIT-002').assignee?.name).toBe('Mara'))
 })
 
+test('a request is not assigned to the operator it is assigned to', async () => {
+  const assignee = { id: 'mara', name: 'Mara' }
+  const { user, menu } = await openMenu('HIT-003', '/dashboard', '', [queued(3, { assignee })])
+  await user.keyboard('assign to')
+  await waitFor(() => expect(entries(menu)).toContain('Assign to Omar'))
+  expect(entries(menu)).not.toContain('Assign to Mara')
+})
+
 test('an overdue invoice is found once by “remind”', async () => {
   const invoice = { number: '2026-0007', dueOn: '2026-11-02', openCents: 1_240_000 }
   const { user, menu } = await openMenu(undefined, '/dashboard', '', [queued(3, { invoice })])
