@@ -15,6 +15,7 @@ import { companySchema, membersSchema } from '#domain/companies/team.ts'
 import { attachedFileSchema } from '#domain/files/file-limits.ts'
 import { handoverItemSchema, handoverSchema } from '#domain/handover/handover.ts'
 import { invoicePageSchema, invoiceSchema } from '#domain/invoices/invoice.ts'
+import { notificationPreferenceSchema } from '#domain/notifications/notification-rules.ts'
 import { operatorRequestSchema, queueItemSchema } from '#domain/operations/operations.ts'
 import { quoteInPlanSchema, quoteSchema } from '#domain/quotes/quote.ts'
 import { hitRequestSchema } from '#domain/requests/hit-request-schema.ts'
@@ -61,6 +62,7 @@ const entities = {
   ManagedHit: managedHitSchema,
   ManagedHits: managedHitsSchema,
   Members: membersSchema,
+  NotificationPreference: notificationPreferenceSchema,
   OfferedHit: offeredHitSchema,
   OperatorRequest: operatorRequestSchema,
   Passkey: passkeySchema,
