@@ -13,6 +13,7 @@ import { accountParam, companyParam, passkeyCheck, paths } from '#web/shared/pat
 import { useNavigate } from '#web/shared/router/router-context.tsx'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 import { AccountLabel, accountClass } from './account-label.tsx'
+import { CommandKey } from './command-key.tsx'
 
 export function AccountMenu({ user }: { user: User }) {
   const leave = useLeave()
@@ -111,7 +112,5 @@ function prefetchAccount(): void {
 const loadDialog = () => import('#web/app/account/account-dialog.tsx')
 const AccountDialog = lazyLoad(loadDialog, 'AccountDialog')
 const PasskeyCheck = lazyLoad(() => import('#web/app/account/passkey-list.tsx'), 'PasskeyCheck')
-
-const CommandKey = lazyLoad(() => import('./command-key.tsx'), 'CommandKey')
 
 const CompanyDialog = lazyLoad(() => import('#web/app/company/company-dialog.tsx'), 'CompanyDialog')

@@ -9,7 +9,7 @@ const CommandMenu = lazyLoad(
   'CommandMenu',
 )
 
-/** Ctrl K on every page. Loaded for operators alone. */
+/** Ctrl K on every page. Here before the menu's own code is, so that an early press opens it, too. */
 export function CommandKey(props: { isAdmin: boolean; onLeave: () => void }) {
   const { isAdmin, onLeave } = props
   const isOpen = commandMenu.useValue()
