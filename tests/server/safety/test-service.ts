@@ -2,6 +2,7 @@ import { onTestFinished } from 'vitest'
 import { quickPasswords } from '#bin/quick-passwords.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { examples } from '#contract/examples/examples.ts'
+import { agencyId } from '#domain/companies/team.ts'
 import { updateUser } from '#server/accounts/user-store.ts'
 import { insertMembership } from '#server/companies/membership-store.ts'
 import { createLogger } from '#server/create-logger.ts'
@@ -42,7 +43,7 @@ export interface TestService {
   /** The password of all of them. */
   password: string
   requestId: string
-  /** The same service with other actors and another request. */
+  /** The same service with other actors and another request. The operators before are none any more. */
   withNewActors(): Promise<TestService>
   /** The latest mail to an address with something in it. */
   lastMail(to: string, text: string): Promise<string>
@@ -89,7 +90,12 @@ export async function openTestService(
   const app = serve(api)
   const strictApp = serve(createTestApi(database, { ...common, isOperatorFactorRequired: true }))
 
+  let firstAdminId = ''
+
   async function withNewActors(): Promise<TestService> {
+    // Every order emails all operators: those before are none any more, but for an admin, because the last cannot leave.
+    const before = database.query.deleteFrom('membership').where('companyId', '=', agencyId)
+    await before.where('userId', '!=', firstAdminId).execute()
     const operator = { role: 'operator' } as const
     const people = {
       owner: await addActor({}),
@@ -100,6 +106,7 @@ export async function openTestService(
       operatorWithoutFactor: await addActor(operator),
       ownerWithoutFactor: await addActor({}),
     }
+    firstAdminId ||= people.admin.id
     const required = database.query.updateTable('company').set({ isFactorRequired: 1 })
     await required.where('id', '=', people.ownerWithoutFactor.id).execute()
     await join(database, people.member, people.owner)
