@@ -4,12 +4,14 @@ import { join } from 'node:path'
 import { createDatabase } from './create-database.ts'
 import { startPostgres } from './postgres.ts'
 import { type RunningServer, startDemoServer, startTestServer } from './server-process.ts'
+import { isFullRun } from './test-extent.ts'
 
 /** The servers that the browser tests run against. Passed to their processes as JSON. */
 export interface TestServers {
   demo: string
   sqlite: LiveServer
-  postgres: LiveServer
+  /** With depth. */
+  postgres?: LiveServer
 }
 
 export interface LiveServer {
@@ -25,7 +27,7 @@ interface StartedServers {
   stop: () => Promise<void>
 }
 
-/** Starts the demo, and live once on each engine. If one fails to start, the others are stopped. */
+/** Starts the demo, and live, with depth once on each engine. If one fails to start, the others are stopped. */
 export async function startTestServers(): Promise<StartedServers> {
   const stops: (() => Promise<void>)[] = []
   const stop = async () => {
@@ -40,22 +42,17 @@ export async function startTestServers(): Promise<StartedServers> {
     const demo = started(await startDemoServer())
     const folder = await mkdtemp(join(tmpdir(), 'hitlist-e2e-'))
     stops.push(() => rm(folder, { recursive: true, force: true }))
-    const database = await openDatabase()
-    stops.push(database.close)
-    const sqlite = { DATA_DIR: join(folder, 'sqlite') }
-    const postgres = { DATA_DIR: join(folder, 'postgres'), DATABASE_URL: database.address }
-    const addresses = await Promise.allSettled([
-      startTestServer(sqlite).then(started),
-      startTestServer(postgres).then(started),
-    ])
-    const [first = '', second = ''] = addresses.map((result) => {
-      if (result.status === 'rejected') throw result.reason
-      return result.value
+    const open = async (env: LiveServer['env']): Promise<LiveServer> => ({
+      address: started(await startTestServer(env)),
+      env,
     })
-    const servers = {
-      demo,
-      sqlite: { address: first, env: sqlite },
-      postgres: { address: second, env: postgres },
+    const sqlite = await open({ DATA_DIR: join(folder, 'sqlite') })
+    const servers: TestServers = { demo, sqlite }
+    if (isFullRun) {
+      const database = await openDatabase()
+      stops.push(database.close)
+      const env = { DATA_DIR: join(folder, 'postgres'), DATABASE_URL: database.address }
+      servers.postgres = await open(env)
     }
     return { servers, stop }
   } catch (error) {

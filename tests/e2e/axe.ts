@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { isFullRun } from '#bin/test-extent.ts'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
@@ -9,6 +10,11 @@ interface Scope {
   withoutRules?: string[]
   /** These alone: where nothing else changed that a rule reads. */
   onlyRules?: string[]
+}
+
+/** For what a journey comes by: `npm test` audits each screen once, and a full run every state. */
+export async function auditInDepth(page: Page, scope?: Scope): Promise<void> {
+  if (isFullRun) await expectNoAxeViolations(page, scope)
 }
 
 export async function expectNoAxeViolations(page: Page, scope: Scope = {}): Promise<void> {

@@ -199,9 +199,9 @@ test.describe('a miniature', () => {
   })
 })
 
-test('footer texts open over Home by link or address, and close back to where you were @spec-2.6', async ({
-  page,
-}) => {
+test('footer texts open over Home by link or address, and close back to where you were @spec-2.6', {
+  tag: '@full',
+}, async ({ page }) => {
   for (const [name, sentence] of Object.entries({
     privacy: 'No analytics, no advertising',
     terms: 'nothing is charged before you agree',

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expressionBuilder } from 'kysely'
 import { expect, test } from 'vitest'
+import { isFullRun } from '#bin/test-extent.ts'
 import type { Role } from '#domain/accounts/user-schema.ts'
 import { invoiceStatusOn } from '#domain/invoices/invoice-sums.ts'
 import type { QueueView } from '#domain/operations/operations.ts'
@@ -24,7 +25,7 @@ const now = '2026-11-16T09:00:00.000Z'
 const today = '2026-11-16'
 
 /** Each run adds requests to one database. */
-const runsOf = (engine: Engine) => ({ numRuns: engine === 'sqlite' ? 10 : 3 })
+const runsOf = (engine: Engine) => ({ numRuns: isFullRun ? 10 : engine === 'sqlite' ? 4 : 2 })
 const perRun = { minLength: 8, maxLength: 8 }
 
 const timelines = fc.array(

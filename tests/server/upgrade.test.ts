@@ -24,10 +24,10 @@ import {
   nextMigrations,
 } from './later-migrations.ts'
 import { childEnvironment, createTestData, startServer } from './reliability/server-under-test.ts'
+import { enginesOfThisRun } from './safety/engines-of-this-run.ts'
 import {
   createPostgresDatabase,
   type Engine,
-  engines,
   postgresCopy,
   sqliteCopy,
   temporaryFolder,
@@ -53,7 +53,7 @@ function upgradeWith(location: Parameters<typeof backUpBeforeUpgrade>[0], lines:
   return { migrations: laterMigrations, upgrade }
 }
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(enginesOfThisRun)('on %s', (engine) => {
   test('an upgrade backs up first, reports each step, and is undone by restoring that backup with the old version', async () => {
     const { location, open, folder, listBackups } = await createOld(engine)
     const lines: string[] = []
@@ -157,8 +157,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(listBackups()).toEqual([])
   })
 
-  // On both it is one lock that they wait for.
-  test.runIf(isFullRun || engine === 'postgres')(
+  test.runIf(isFullRun)(
     'three processes that start at once upgrade once, after one that was killed in its backup',
     async () => {
       const { location, open, listBackups } = await createOld(engine)
@@ -208,31 +207,34 @@ const database = await (databaseUrl ? openPostgres(databaseUrl, options) : openS
 await database.close()
 `
 
-test('processes of an earlier version finish and leave before an upgrade on PostgreSQL begins', async () => {
-  const data = await createTestData('postgres')
-  const old = await startServer(data)
-  const readyStatus = () =>
-    fetch(`${old.address}/api/ready`).then(
-      ({ status }) => status,
-      () => 'closed',
+test.runIf(isFullRun)(
+  'processes of an earlier version finish and leave before an upgrade on PostgreSQL begins',
+  async () => {
+    const data = await createTestData('postgres')
+    const old = await startServer(data)
+    const readyStatus = () =>
+      fetch(`${old.address}/api/ready`).then(
+        ({ status }) => status,
+        () => 'closed',
+      )
+    expect(await readyStatus()).toBe(200)
+    await addRows(await data.open())
+    let statusMeanwhile: number | string | undefined
+    const upgrade = {
+      ...later.upgrade,
+      backUp: async () => {
+        statusMeanwhile = await readyStatus()
+      },
+    }
+    const { DATABASE_URL = '' } = data.env
+    await expectUpgraded(await openPostgres(DATABASE_URL, { ...later, upgrade }))
+    expect(statusMeanwhile).toBe('closed')
+    expect(await old.stop()).toBe(1)
+    expect(old.output()).toMatch(
+      /^This Hitlist .+ leaves its database: a newer version upgrades it\.$/m,
     )
-  expect(await readyStatus()).toBe(200)
-  await addRows(await data.open())
-  let statusMeanwhile: number | string | undefined
-  const upgrade = {
-    ...later.upgrade,
-    backUp: async () => {
-      statusMeanwhile = await readyStatus()
-    },
-  }
-  const { DATABASE_URL = '' } = data.env
-  await expectUpgraded(await openPostgres(DATABASE_URL, { ...later, upgrade }))
-  expect(statusMeanwhile).toBe('closed')
-  expect(await old.stop()).toBe(1)
-  expect(old.output()).toMatch(
-    /^This Hitlist .+ leaves its database: a newer version upgrades it\.$/m,
-  )
-})
+  },
+)
 
 test('an upgrade on PostgreSQL that another process keeps from having the database to itself fails in one line', async () => {
   const { open } = await createOld('postgres')
@@ -262,9 +264,10 @@ test('a server whose connection was lost during an upgrade leaves when it is bac
   await database.close()
 })
 
-const [rowCount, memoryMiB] = isFullRun ? [200_000, 100] : [20_000, 100]
+const rowCount = 200_000
+const memoryMiB = 100
 
-test('a data step reads a large table within 100 MiB of memory', async () => {
+test.runIf(isFullRun)('a data step reads a large table within 100 MiB of memory', async () => {
   const folder = sqliteCopy()
   const database = await openSqlite(folder)
   await sql`pragma synchronous = off`.execute(database.query)

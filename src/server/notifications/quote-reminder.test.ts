@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { isFullRun } from '#bin/test-extent.ts'
 import type { NewQuote } from '#domain/quotes/quote.ts'
 import { insertMembership } from '#server/companies/membership-store.ts'
 import type { Database } from '#server/db/database.ts'
@@ -103,7 +104,7 @@ test.each<[when: string, change: (opened: Awaited<ReturnType<typeof openQuoted>>
   expect(await reminders(opened.database)).toEqual([])
 })
 
-test('four processes on one PostgreSQL remind of each quote once', async () => {
+test.runIf(isFullRun)('four processes on one PostgreSQL remind of each quote once', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: sentAt })
   onTestFinished(() => void vi.useRealTimers())
   const databases = await openTogether(4)

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { isFullRun } from '#bin/test-extent.ts'
 import type { SavedLine } from '#domain/statement/own-statement-schema.ts'
 import { dayMs } from '#domain/values/dates.ts'
 import { insertMembership } from '#server/companies/membership-store.ts'
@@ -159,7 +160,7 @@ test('every member gets it, and without a required second factor only that somet
   )
 })
 
-test('four processes on one PostgreSQL email each line once', async () => {
+test.runIf(isFullRun)('four processes on one PostgreSQL email each line once', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: savedAt })
   onTestFinished(() => void vi.useRealTimers())
   const databases = await openTogether(4)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { isFullRun } from '#bin/test-extent.ts'
 import { CallError } from '#contract/errors.ts'
 import { analyticsSchema } from '#domain/operations/analytics.ts'
 import type { OperatorRequest } from '#domain/operations/operations.ts'
@@ -19,6 +20,7 @@ import {
 } from '#server/requests/move-request.ts'
 import { sendMessage, writeNote, writeToClient } from '#server/requests/write-message.ts'
 import { acceptAsRead, addOrder, newKey, openWithRequest } from '#tests/server/orders.ts'
+import { enginesOfThisRun } from '#tests/server/safety/engines-of-this-run.ts'
 import { validQuote } from '#tests/server/safety/valid-quote.ts'
 import { engines, openTestDatabase } from '#tests/server/test-database.ts'
 import { addUser } from '#tests/server/users.ts'
@@ -34,7 +36,7 @@ const estimatedCompletion = '2027-01-01'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: start }))
 afterEach(() => void vi.useRealTimers())
 
-test.each(engines)(
+test.each(enginesOfThisRun)(
   'whatever is done on %s, whose turn it is follows from the events, and figures count as the queue does',
   async (engine) => {
     const database = await openTestDatabase(engine)
@@ -50,7 +52,7 @@ test.each(engines)(
         const open = openByAge.reduce((sum, age) => sum + age.pending + age.inProgress, 0)
         expect(open).toBe(counts.pending + counts['in-progress'])
       }),
-      { numRuns: engine === 'sqlite' ? 8 : 2 },
+      { numRuns: isFullRun ? 8 : 2 },
     )
   },
 )

@@ -1,6 +1,6 @@
 import { accountMessages } from '#domain/accounts/account-messages.ts'
 import { messages, serverMessages } from '#domain/values/messages.ts'
-import { expectNoAxeViolations } from '#tests/e2e/axe.ts'
+import { auditInDepth } from '#tests/e2e/axe.ts'
 import { open } from '#tests/e2e/open.ts'
 import { placeOrder } from './call-api.ts'
 import { expect, test } from './fixtures.ts'
@@ -24,7 +24,7 @@ test('signing up with a taken address keeps the input; with a free one it return
   await submitSignUp(page, { ...person, email })
   await expect(page.getByRole('alert')).toHaveText(serverMessages.accountNotCreated)
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(person.name)
-  await expectNoAxeViolations(page)
+  await auditInDepth(page)
   await submitSignUp(page, person)
   await expect(page).toHaveURL('/pricing?billing=yearly')
   await expect(page.getByRole('button', { name: `Account of ${person.name}` })).toBeVisible()
@@ -46,7 +46,7 @@ test('a link to a request leads through the sign-in page to the request', async 
   await submitSignIn(page, { ...person, password: 'something else' })
   await expect(page.getByRole('alert')).toHaveText(serverMessages.invalidCredentials)
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(person.email)
-  await expectNoAxeViolations(page)
+  await auditInDepth(page)
   await submitSignIn(page, person)
   await expect(page).toHaveURL(`/dashboard?request=${id}`)
   await expect(page.getByRole('dialog', { name: title })).toBeVisible()
@@ -65,13 +65,13 @@ test('a forgotten password is reset by an emailed link, which leads to the page 
   await page.getByRole('textbox', { name: 'Email' }).fill(person.email)
   await page.getByRole('button', { name: 'Forgot your password?' }).click()
   const asking = page.getByRole('dialog', { name: 'Forgot your password?' })
-  await expectNoAxeViolations(page, { part: 'dialog' })
+  await auditInDepth(page, { part: 'dialog' })
   await asking.getByRole('button', { name: 'Send reset link' }).click()
   await expect(asking.getByRole('status')).toHaveText(messages.resetRequested)
 
   await open(page, (await readMail(person.email, /password/i)).link)
   const choosing = page.getByRole('dialog', { name: 'Choose a new password' })
-  await expectNoAxeViolations(page, { part: 'dialog' })
+  await auditInDepth(page, { part: 'dialog' })
   await choosing.getByLabel('New password', { exact: true }).fill('another engine')
   await choosing.getByRole('button', { name: 'Save password' }).click()
   await expect(page.getByText(messages.passwordReset)).toBeVisible()
@@ -80,11 +80,9 @@ test('a forgotten password is reset by an emailed link, which leads to the page 
   await expect(page.getByRole('dialog', { name: 'Account' })).toBeVisible()
 })
 
-test('a new name shows in every tab at once, a new email once both addresses have confirmed it', async ({
-  page,
-  context,
-  readMail,
-}) => {
+test('a new name shows in every tab at once, a new email once both addresses have confirmed it', {
+  tag: '@full',
+}, async ({ page, context, readMail }) => {
   const person = await signUp(page)
   await open(page, (await readMail(person.email, /confirm your email/i)).link)
   await expect(page.getByText(messages.emailConfirmed)).toBeVisible()
@@ -137,7 +135,7 @@ test('other sessions can be ended from the account, and the log shows it', {
   await panel.getByRole('button', { name: 'Show log' }).click()
   const log = panel.getByRole('list', { name: 'Security log' })
   await expect(log.getByRole('listitem').first()).toContainText('Signed out')
-  await expectNoAxeViolations(page, { part: 'dialog' })
+  await auditInDepth(page, { part: 'dialog' })
 })
 
 test('signing out removes the account’s data from every tab, even after Back', async ({
@@ -170,7 +168,7 @@ test.describe('on a small touch screen', () => {
     ['Security', 'Where you’re signed in'],
   ] as const
 
-  test('the account opens from the menu and fits', async ({ page }) => {
+  test('the account opens from the menu and fits', { tag: '@full' }, async ({ page }) => {
     await signUp(page)
     await open(page, '/pricing')
     await page.getByRole('button', { name: 'Open menu' }).tap()
@@ -183,7 +181,7 @@ test.describe('on a small touch screen', () => {
       await expect(panel.locator('.skeleton')).toHaveCount(0)
       const excess = await panel.evaluate((element) => element.scrollWidth - element.clientWidth)
       expect(excess).toBe(0)
-      await expectNoAxeViolations(page, { part: 'dialog' })
+      await auditInDepth(page, { part: 'dialog' })
     }
     await panel.getByRole('button', { name: 'Close' }).tap()
     await expect(panel).toHaveCount(0)

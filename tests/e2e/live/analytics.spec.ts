@@ -5,7 +5,7 @@ import { placeOrder } from './call-api.ts'
 import { expectNoSidewaysScroll } from './expect-no-sideways-scroll.ts'
 import { expect, test } from './fixtures.ts'
 
-test('an operator reads, exports and prints the figures', async ({
+test('an operator reads, exports and prints the figures', { tag: '@full' }, async ({
   page,
   operator,
   enterAsOperator,

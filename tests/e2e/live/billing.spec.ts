@@ -3,7 +3,7 @@ import { warningTexts } from '#domain/invoices/invoice-warnings.ts'
 import type { NewQuote } from '#domain/quotes/quote.ts'
 import { requestNumber } from '#domain/requests/request-id.ts'
 import { updateInvoice } from '#server/invoices/invoice-store.ts'
-import { expectNoAxeViolations } from '#tests/e2e/axe.ts'
+import { auditInDepth } from '#tests/e2e/axe.ts'
 import { open } from '#tests/e2e/open.ts'
 import { changeRequest, placeOrder } from './call-api.ts'
 import { expectNoSidewaysScroll } from './expect-no-sideways-scroll.ts'
@@ -49,7 +49,7 @@ test('a deposit is agreed on, invoiced, downloaded and paid, and both sides see 
   await expect(editor.getByRole('region', { name: 'Preview' })).toContainText(
     '$4,350.15 (30%) on acceptance',
   )
-  await expectNoAxeViolations(desk, { part: 'dialog' })
+  await auditInDepth(desk, { part: 'dialog' })
   await editor.getByRole('button', { name: 'Send quote' }).click()
   await expect(editor).toBeHidden()
 
@@ -61,7 +61,7 @@ test('a deposit is agreed on, invoiced, downloaded and paid, and both sides see 
   await quote.getByLabel('Address').fill('12 St James’s Square\nLondon SW1Y 4JH')
   await quote.getByRole('button', { name: 'Accept quote' }).click()
   await expect(quote.getByLabel('Your full name')).toBeFocused()
-  await expectNoAxeViolations(client, { part: 'dialog' })
+  await auditInDepth(client, { part: 'dialog' })
   await quote.getByLabel('Your full name').fill('Ada Byron')
   await quote.getByRole('button', { name: 'Accept quote' }).click()
   await expect(quote.getByText('Accepted by Ada Byron on')).toBeVisible()
@@ -81,7 +81,7 @@ test('a deposit is agreed on, invoiced, downloaded and paid, and both sides see 
   await draft.getByRole('button', { name: 'Issue invoice' }).press('Enter')
   const doubt = draft.getByRole('checkbox', { name: warningTexts['example-seller'] })
   await expect(doubt).toBeFocused()
-  await expectNoAxeViolations(desk, { part: 'dialog' })
+  await auditInDepth(desk, { part: 'dialog' })
   await doubt.press('Space')
   await draft.getByRole('button', { name: 'Issue invoice' }).press('Enter')
   await expect(draft).toBeHidden()
@@ -93,12 +93,12 @@ test('a deposit is agreed on, invoiced, downloaded and paid, and both sides see 
   await open(client, '/dashboard?tab=billing')
   const row = client.getByRole('tabpanel').getByRole('listitem').filter({ hasText: number })
   await expect(row).toContainText('Open')
-  await expectNoAxeViolations(client)
+  await auditInDepth(client)
   await row.getByRole('link').press('Enter')
   const invoice = client.getByRole('dialog', { name: `Invoice ${number}` })
   await expect(invoice.getByRole('row', { name: 'Total $5,176.68' })).toBeVisible()
   await expect(invoice.getByText('12 St James’s Square')).toBeVisible()
-  await expectNoAxeViolations(client, { part: 'dialog' })
+  await auditInDepth(client, { part: 'dialog' })
   const downloading = client.waitForEvent('download')
   await invoice.getByRole('link', { name: 'Download PDF' }).click()
   const pdf = await readFile(await (await downloading).path(), 'latin1')
@@ -126,7 +126,7 @@ test('a deposit is agreed on, invoiced, downloaded and paid, and both sides see 
   await record.getByLabel('Amount').fill('5,176.68')
   await record.getByRole('button', { name: 'Record payment' }).click()
   await expect(record.getByRole('heading', { name: 'Paid in full.' })).toBeFocused()
-  await expectNoAxeViolations(desk, { part: 'dialog' })
+  await auditInDepth(desk, { part: 'dialog' })
 
   // The client's page learns of it by itself.
   await expect(row).toContainText('Paid')
@@ -180,7 +180,7 @@ test('an overdue invoice is a view of the queue, and is cancelled by a credit no
   const reminder = page.getByRole('dialog', { name: `Remind of invoice ${number}` })
   await expect(reminder.getByText(member.email)).toBeVisible()
   await expect(reminder.getByText('We haven’t received your payment')).toBeVisible()
-  await expectNoAxeViolations(page, { part: 'dialog' })
+  await auditInDepth(page, { part: 'dialog' })
   await reminder.getByRole('button', { name: 'Send reminder' }).click()
   await expect(reminder.getByRole('status')).toHaveText(`Sent to ${member.email}.`)
   await page.keyboard.press('Escape')
@@ -205,13 +205,9 @@ test('an overdue invoice is a view of the queue, and is cancelled by a credit no
   await expect(tools.getByText('Next: Quote 1')).toBeVisible()
 })
 
-test('the invoice of a plan that falls due waits in the queue, and an admin has the next ones issued automatically', async ({
-  page,
-  operator,
-  database,
-  addMember,
-  enterAsOperator,
-}) => {
+test('the invoice of a plan that falls due waits in the queue, and an admin has the next ones issued automatically', {
+  tag: '@full',
+}, async ({ page, operator, database, addMember, enterAsOperator }) => {
   const member = await addMember()
   const { id } = await placeOrder(member)
   await changeRequest(operator, id, ['POST', 'quotes'], offer)
@@ -239,7 +235,7 @@ test('the invoice of a plan that falls due waits in the queue, and an admin has 
   const waits = `waits for you. ${warningTexts['no-address']}`
   await expect(tools.getByText(waits)).toBeVisible()
   await expect(automatic).toBeChecked()
-  await expectNoAxeViolations(page, { part: 'dialog' })
+  await auditInDepth(page, { part: 'dialog' })
   // The next step is the draft of what is due, not another part of the quote.
   await tools.getByRole('button', { name: 'Issue the plan invoice' }).click()
   const draft = tools.getByRole('region', { name: `Invoice for ${id}` })

@@ -6,12 +6,9 @@ import { placeOrder } from './call-api.ts'
 import { expectNoSidewaysScroll } from './expect-no-sideways-scroll.ts'
 import { expect, test } from './fixtures.ts'
 
-test('an operator opens a client from the queue, reloads, goes on to a request and back, and writes an invoice', async ({
-  page,
-  addMember,
-  enterAsOperator,
-  allowRefusal,
-}) => {
+test('an operator opens a client from the queue, reloads, goes on to a request and back, and writes an invoice', {
+  tag: '@full',
+}, async ({ page, addMember, enterAsOperator, allowRefusal }) => {
   const client = await addMember()
   const product = `Product ${randomUUID()}`
   const request = await placeOrder(client, { targetSaaS: product })

@@ -1,6 +1,6 @@
 import { formatJoined } from '#domain/companies/team.ts'
 import { messages } from '#domain/values/messages.ts'
-import { expectNoAxeViolations } from '#tests/e2e/axe.ts'
+import { auditInDepth } from '#tests/e2e/axe.ts'
 import { open } from '#tests/e2e/open.ts'
 import { placeOrder } from './call-api.ts'
 import { expect, test } from './fixtures.ts'
@@ -22,13 +22,13 @@ test('a colleague without an account joins by the emailed link, takes part, and 
   await panel.getByRole('button', { name: 'Send invitation' }).click()
   await expect(panel.getByText(`We sent an invitation to ${bea.email}.`)).toBeVisible()
   await expect(panel.getByRole('button', { name: `Withdraw: ${bea.email}` })).toBeVisible()
-  await expectNoAxeViolations(page, { part: 'dialog' })
+  await auditInDepth(page, { part: 'dialog' })
 
   const beasPage = await newPage()
   await open(beasPage, (await readMail(bea.email, /invited to join a company/)).link)
   const notice = beasPage.getByRole('region', { name: 'Invitation' })
   await expect(notice).toContainText(`${owner.name} invited you to join ${owner.company}.`)
-  await expectNoAxeViolations(beasPage, { part: 'main' })
+  await auditInDepth(beasPage, { part: 'main' })
   await notice.getByRole('textbox', { name: 'Your name' }).fill(bea.name)
   await notice.getByLabel('Password', { exact: true }).fill(bea.password)
   await notice.getByRole('button', { name: 'Create account and join' }).click()

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { deflateSync } from 'node:zlib'
 import { endpoints } from '#contract/endpoints.ts'
 import type { RequestDetail } from '#domain/requests/stored-order.ts'
-import { expectNoAxeViolations } from '#tests/e2e/axe.ts'
+import { auditInDepth } from '#tests/e2e/axe.ts'
 import { open } from '#tests/e2e/open.ts'
 import { callApi, placeOrder } from './call-api.ts'
 import { expectNoSidewaysScroll } from './expect-no-sideways-scroll.ts'
@@ -28,7 +28,7 @@ test('both sides attach files, see thumbnails and download what the other sent; 
   ])
   await chooser.setFiles([picture, hostile])
   await expect(panel.getByRole('button', { name: /^Remove / })).toHaveCount(2)
-  await expectNoAxeViolations(page, { part: 'dialog' })
+  await auditInDepth(page, { part: 'dialog' })
   await panel.getByRole('button', { name: 'Send message' }).click()
   const files = panel.getByRole('list', { name: 'Files', exact: true })
   await expect(files.locator('canvas')).toBeVisible()

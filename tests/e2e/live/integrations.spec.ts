@@ -22,10 +22,9 @@ const test = base.extend<{ admin: Page }>({
   },
 })
 
-test('an admin adds a webhook, tests it, and deletes it after it has received an order', async ({
-  admin: page,
-  addMember,
-}) => {
+test('an admin adds a webhook, tests it, and deletes it after it has received an order', {
+  tag: '@full',
+}, async ({ admin: page, addMember }) => {
   const receiver = await startReceiver()
   const section = page.getByRole('region', { name: 'Webhooks', exact: true })
   await section.getByRole('button', { name: 'Add webhook' }).press('Enter')

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { accountMessages } from '#domain/accounts/account-messages.ts'
 import { quoteMessages } from '#domain/quotes/quote-rules.ts'
 import { messages } from '#domain/values/messages.ts'
-import { expectNoAxeViolations } from '#tests/e2e/axe.ts'
+import { auditInDepth } from '#tests/e2e/axe.ts'
 import { open } from '#tests/e2e/open.ts'
 import { expect, test } from './fixtures.ts'
 import { newPerson, signUp, submitSignIn } from './people.ts'
@@ -33,7 +33,7 @@ test('a request goes from a plan to a quote that is accepted by its emailed link
   await tools.getByRole('button', { name: 'Write a quote' }).click()
   const editor = desk.getByRole('region', { name: `Quote 1 for ${id}` })
   await writeQuote(editor)
-  await expectNoAxeViolations(desk, { part: 'dialog' })
+  await auditInDepth(desk, { part: 'dialog' })
   await editor.getByRole('button', { name: 'Send quote' }).click()
   await expect(tools.getByText('Waiting for the client').first()).toBeVisible()
   const quoteMail = await readMail(ada.email, `Quote for .*${id}`)
@@ -49,7 +49,7 @@ test('a request goes from a plan to a quote that is accepted by its emailed link
   await expect(table.getByRole('row', { name: 'Data migration $2,500.50' })).toBeVisible()
   await expect(table.getByRole('row', { name: 'Total, paid once $14,500.50' })).toBeVisible()
   await expect(quote.getByText('Professional, app 1 of 3, $4,790.40 a year')).toBeVisible()
-  await expectNoAxeViolations(client, { part: 'dialog' })
+  await auditInDepth(client, { part: 'dialog' })
   await expectOneSheet(client, quote)
   await quote.getByRole('button', { name: 'Accept quote' }).click()
   await expect(quote.getByText(quoteMessages.nameMissing)).toBeVisible()

@@ -1,4 +1,3 @@
-import { isFullRun } from '#bin/test-extent.ts'
 import { garbageRecord, openEveryScreen, openKept, restore, rounds } from '#tests/e2e/kept.ts'
 import { missingPage } from '#tests/e2e/routes.ts'
 import {
@@ -10,18 +9,15 @@ import { placeOrder } from './call-api.ts'
 import { expect, test } from './fixtures.ts'
 
 for (const [version, record] of readBrowserRecords()) {
-  test(`what ${version} kept opens every screen of live, with its quote and waiting order`, async ({
-    page,
-    addMember,
-    enterAsOperator,
-    allowConsole,
-  }) => {
+  test(`what ${version} kept opens every screen of live, with its quote and waiting order`, {
+    tag: '@full',
+  }, async ({ page, addMember, enterAsOperator, allowConsole }) => {
     allowConsole(missingPage)
     const { id } = await placeOrder(await addMember())
     const own: BrowserRecord = JSON.parse(JSON.stringify(record).replaceAll(quotedRequest, id))
     await enterAsOperator(page)
     await restore(page, own)
-    if (isFullRun) await openEveryScreen(page)
+    await openEveryScreen(page)
     for (const kept of own.pages) {
       await openKept(page, kept)
       if (JSON.stringify(kept.state).includes('waitingOrder')) {

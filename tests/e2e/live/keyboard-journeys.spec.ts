@@ -6,11 +6,9 @@ import { expect, test } from './fixtures.ts'
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-test('a client signs in, reads a quote, asks about it and accepts it by keyboard alone', async ({
-  page,
-  operator,
-  addMember,
-}) => {
+test('a client signs in, reads a quote, asks about it and accepts it by keyboard alone', {
+  tag: '@full',
+}, async ({ page, operator, addMember }) => {
   const ada = await addMember()
   const { id, title } = await placeOrder(ada)
   await changeRequest(operator, id, ['POST', 'quotes'], {

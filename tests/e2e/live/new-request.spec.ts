@@ -6,13 +6,9 @@ import { expectNoSidewaysScroll } from './expect-no-sideways-scroll.ts'
 import { expect, test } from './fixtures.ts'
 import { newPerson } from './people.ts'
 
-test('an operator enters an order that came by phone; the client confirms it and has it in their account', async ({
-  page,
-  newPage,
-  operator,
-  enterAsOperator,
-  readMail,
-}) => {
+test('an operator enters an order that came by phone; the client confirms it and has it in their account', {
+  tag: '@full',
+}, async ({ page, newPage, operator, enterAsOperator, readMail }) => {
   const client = newPerson(`Grace ${randomUUID()}`)
   await page.setViewportSize({ width: 390, height: 800 })
   await enterAsOperator(page)

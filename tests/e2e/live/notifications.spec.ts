@@ -4,11 +4,9 @@ import { placeOrder } from './call-api.ts'
 import { expect, test } from './fixtures.ts'
 import { signUp } from './people.ts'
 
-test('the email about an order leads to it and can be turned off without signing in', async ({
-  page,
-  newPage,
-  readMail,
-}) => {
+test('the email about an order leads to it and can be turned off without signing in', {
+  tag: '@full',
+}, async ({ page, newPage, readMail }) => {
   const person = await signUp(page)
   const { id } = await placeOrder(page)
   const mail = await readMail(person.email, `Order received: .*${id}`)

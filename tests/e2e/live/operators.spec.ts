@@ -25,14 +25,9 @@ const test = base.extend<{ admin: Member }>({
   },
 })
 
-test('an admin invites an operator, who accepts with a new account; suspended, they lose the tools', async ({
-  page,
-  newPage,
-  admin,
-  addMember,
-  readMail,
-  allowRefusal,
-}) => {
+test('an admin invites an operator, who accepts with a new account; suspended, they lose the tools', {
+  tag: '@full',
+}, async ({ page, newPage, admin, addMember, readMail, allowRefusal }) => {
   allowRefusal(401)
   await enterAs(page, admin)
   await open(page, '/dashboard?tab=operators')

@@ -4,7 +4,7 @@ import { keyHeader } from '#contract/idempotency-key.ts'
 import type { RequestList } from '#domain/requests/hit-request.ts'
 import { otherTarget } from '#domain/requests/target-saas.ts'
 import { messages } from '#domain/values/messages.ts'
-import { expectNoAxeViolations } from '#tests/e2e/axe.ts'
+import { auditInDepth } from '#tests/e2e/axe.ts'
 import { open } from '#tests/e2e/open.ts'
 import { finishedDraft, storeDraft } from '#tests/e2e/stored.ts'
 import { callApi } from './call-api.ts'
@@ -39,7 +39,7 @@ test('a visitor signs up at the end, returns to the finished form and orders onc
   await expect(ordered).toBeInViewport()
   const sentence = /received\. You’ll hear from us (today|tonight|by \w+)\./
   await expect(page.locator('[data-announcer]')).toHaveText(sentence)
-  await expectNoAxeViolations(page)
+  await auditInDepth(page)
   await ordered.getByRole('button', { name: 'Dismiss' }).click()
   await expect(page).toHaveURL('/dashboard')
   await expectOneOrder(page)

@@ -6,10 +6,9 @@ import { open } from '#tests/e2e/open.ts'
 import { expect, test } from './fixtures.ts'
 import { ageSignIn, openSignedOut, signUp, submitSignIn } from './people.ts'
 
-test('a passkey is added in the account, signs in by itself, is renamed and removed', async ({
-  page,
-  readMail,
-}) => {
+test('a passkey is added in the account, signs in by itself, is renamed and removed', {
+  tag: '@full',
+}, async ({ page, readMail }) => {
   const person = await signUp(page)
   await addAuthenticator(page)
   const section = await openPasskeys(page)

@@ -48,12 +48,9 @@ test('a quote that is replaced while the client looks at it cannot be accepted, 
   await expect(next.getByText('Declined by Ada Byron')).toBeVisible()
 })
 
-test('what was typed into a quote beside the conversation survives a reload, can be restored, is sent, replaced and withdrawn', async ({
-  page,
-  operator,
-  addMember,
-  enterAsOperator,
-}) => {
+test('what was typed into a quote beside the conversation survives a reload, can be restored, is sent, replaced and withdrawn', {
+  tag: '@full',
+}, async ({ page, operator, addMember, enterAsOperator }) => {
   const { id } = await placeOrder(await addMember())
   await changeRequest(operator, id, ['POST', 'quotes'], offer)
   await enterAsOperator(page)

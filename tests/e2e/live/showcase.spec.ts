@@ -5,7 +5,7 @@ import type { HitContent } from '#domain/showcase/hit-schema.ts'
 import type { ManagedHit } from '#domain/showcase/managed-hit.ts'
 import { siteOrigin } from '#domain/site/brand.ts'
 import { defaultSettings, founderPicture, settingsMessages } from '#domain/site/site-settings.ts'
-import { expectNoAxeViolations } from '#tests/e2e/axe.ts'
+import { auditInDepth } from '#tests/e2e/axe.ts'
 import { open } from '#tests/e2e/open.ts'
 import { callApi } from './call-api.ts'
 import { test as base, expect } from './fixtures.ts'
@@ -88,7 +88,10 @@ test('a page with a new hit is hydrated as it was rendered, and its details lead
   await expect(page.getByRole('textbox', { name: 'Requirements' })).toHaveValue(/- Chat\n- Search$/)
 })
 
-test('a hit with a story is on Home, and opens there', async ({ page, publish }) => {
+test('a hit with a story is on Home, and opens there', { tag: '@full' }, async ({
+  page,
+  publish,
+}) => {
   const title = `Chat ${randomUUID()}`
   const story = {
     quote: 'We own our words.',
@@ -129,13 +132,9 @@ test('a hit that is moved by keyboard changes places, and its button keeps focus
   }
 })
 
-test('an admin sets company and texts, and footer, imprint and terms show them at once', async ({
-  page,
-  playwright,
-  database,
-  browser,
-  server,
-}) => {
+test('an admin sets company and texts, and footer, imprint and terms show them at once', {
+  tag: '@full',
+}, async ({ page, playwright, database, browser, server }) => {
   const person = { ...newPerson('Omar Haddad'), isAdmin: true }
   const admin = await createOperator(playwright.request, server, database, person)
   try {
@@ -155,7 +154,7 @@ test('an admin sets company and texts, and footer, imprint and terms show them a
     await (await choosing).setFiles('docs/pictures/home-light.png')
     await expect(page.getByRole('button', { name: 'Remove picture' })).toBeVisible()
     await page.getByRole('textbox', { name: 'Terms' }).fill('# Ordering\n\nYou order, we build.')
-    await expectNoAxeViolations(page, { part: 'main' })
+    await auditInDepth(page, { part: 'main' })
     await page.getByRole('button', { name: 'Save settings' }).click()
     await expect(page.getByText(settingsMessages.saved)).toBeVisible()
     await untilRendered(admin, '/', 'Strike GmbH')

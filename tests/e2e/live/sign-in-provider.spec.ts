@@ -10,9 +10,9 @@ import { open } from '#tests/e2e/open.ts'
 import { expect, test } from './fixtures.ts'
 import { newPerson, signUp } from './people.ts'
 
-test('people sign up and in with the company’s own account, and connect it with the one they have', async ({
-  browser,
-}) => {
+test('people sign up and in with the company’s own account, and connect it with the one they have', {
+  tag: '@full',
+}, async ({ browser }) => {
   const service = await startService()
   const openPage = async () => {
     const page = await browser.newPage({ baseURL: service.address })

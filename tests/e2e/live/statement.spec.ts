@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { requestNumber } from '#domain/requests/request-id.ts'
 import { defaultTerms } from '#domain/savings/savings-case.ts'
-import { expectNoAxeViolations } from '#tests/e2e/axe.ts'
+import { auditInDepth } from '#tests/e2e/axe.ts'
 import { open } from '#tests/e2e/open.ts'
 import { changeRequest, moveRequest, placeOrder } from './call-api.ts'
 import { expectNoSidewaysScroll } from './expect-no-sideways-scroll.ts'
@@ -47,14 +47,14 @@ test('a completed request strikes its line and shows what is saved, and a line i
   await expect(saved).toContainText('In two full months.')
   await expect(saved.getByText('$5,882', { exact: true })).toBeVisible()
   await expect(saved.getByRole('row')).toHaveCount(3)
-  await expectNoAxeViolations(page)
+  await auditInDepth(page)
   await expectNoSidewaysScroll(page)
 
   await page.getByRole('button', { name: 'Add a product' }).press('Enter')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox', { name: 'Product' }).fill('Zendesk')
   await dialog.getByRole('textbox', { name: 'Monthly price' }).fill('$55')
-  await expectNoAxeViolations(page, { part: 'dialog' })
+  await auditInDepth(page, { part: 'dialog' })
   await page.keyboard.press('Enter')
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Add a product' })).toBeFocused()
@@ -76,6 +76,6 @@ test('a completed request strikes its line and shows what is saved, and a line i
   await first.getByRole('link', { name: /^Add to calendar: last day to cancel Zendesk/ }).click()
   const file = await readFile(await (await downloading).path(), 'utf8')
   expect(file).toContain(`DTSTART;VALUE=DATE:${year}0303\r\n`)
-  await expectNoAxeViolations(page)
+  await auditInDepth(page)
   await expectNoSidewaysScroll(page)
 })

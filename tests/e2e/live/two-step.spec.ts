@@ -1,6 +1,6 @@
 import { secondFactorMessages } from '#domain/accounts/second-factor.ts'
 import { messages } from '#domain/values/messages.ts'
-import { expectNoAxeViolations } from '#tests/e2e/axe.ts'
+import { auditInDepth } from '#tests/e2e/axe.ts'
 import { open } from '#tests/e2e/open.ts'
 import { codeOf } from '#tests/server/authenticator-app.ts'
 import { expect, test } from './fixtures.ts'
@@ -16,14 +16,14 @@ test('two-step sign-in is set up in the account, then asks for a code or a recov
   const section = page.getByRole('region', { name: 'Two-step sign-in' })
   await section.getByRole('button', { name: 'Set up two-step sign-in' }).click()
   await expect(section.getByRole('img', { name: /QR code/ })).toBeVisible()
-  await expectNoAxeViolations(page, { part: 'dialog' })
+  await auditInDepth(page, { part: 'dialog' })
   const key = (await section.locator('code').textContent())?.replaceAll(' ', '') ?? ''
   await section.getByRole('textbox', { name: 'Code from the app' }).fill(codeOf(key))
   await page.keyboard.press('Enter')
   await expect(section.getByRole('heading', { name: 'Save your recovery codes' })).toBeFocused()
   const codes = await section.getByRole('listitem').allTextContents()
   expect(new Set(codes).size).toBe(10)
-  await expectNoAxeViolations(page, { part: 'dialog' })
+  await auditInDepth(page, { part: 'dialog' })
   await section.getByRole('button', { name: 'I’ve saved them' }).click()
   await expect(section.getByText('10 of 10 recovery codes')).toBeVisible()
 
@@ -33,7 +33,7 @@ test('two-step sign-in is set up in the account, then asks for a code or a recov
   const code = page.getByRole('textbox', { name: 'Code' })
   await expect(code).toBeFocused()
   await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
-  await expectNoAxeViolations(page)
+  await auditInDepth(page)
   allowRefusal(400)
   allowConsole(/^error: sign in error/)
   await code.fill('000000')

@@ -1,4 +1,4 @@
-import { expectNoAxeViolations } from '#tests/e2e/axe.ts'
+import { auditInDepth } from '#tests/e2e/axe.ts'
 import { open } from '#tests/e2e/open.ts'
 import { placeOrder, writeToClient } from './call-api.ts'
 import { expect, test } from './fixtures.ts'
@@ -26,7 +26,7 @@ test('an operator’s message is counted in the header, on the tab and in the ti
   await expect(link).toHaveAccessibleDescription('2 new updates')
   await expect(page).toHaveTitle(/^\(2\) Pricing/)
   await expect(page.locator('body')).toBeFocused()
-  await expectNoAxeViolations(page)
+  await auditInDepth(page)
   await notice.getByRole('button', { name: 'Dismiss notice' }).click()
   await expect(notice).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()

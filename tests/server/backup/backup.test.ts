@@ -65,49 +65,55 @@ describe.each(engines)('on %s', (engine) => {
     expect((await readEverything(copy)).rows).toEqual(before.rows)
   })
 
-  test('a restore changes nothing without --replace, beside a server, when it is killed or its file is damaged, and then replaces all', async () => {
-    const data = await createWithRequest(engine)
-    const before = await readEverything(data)
-    await expect(restore(data, path)).rejects.toThrow(/ is not empty\. .* --replace /)
-    const server = await openServerDatabase(data.env)
-    await expect(restore(data, path, '--replace')).rejects.toThrow(
-      engine === 'sqlite' ? /another server \(process \d+\) is running/ : /Stop it first/,
-    )
-    await server.close()
-    await runKilled('runRestore', [path, '--replace'], data.env, 1000)
-    expect(await readEverything(data)).toEqual(before)
+  test.runIf(isFullRun || engine === 'sqlite')(
+    'a restore changes nothing without --replace, beside a server, when it is killed or its file is damaged, and then replaces all',
+    async () => {
+      const data = await createWithRequest(engine)
+      const before = await readEverything(data)
+      await expect(restore(data, path)).rejects.toThrow(/ is not empty\. .* --replace /)
+      const server = await openServerDatabase(data.env)
+      await expect(restore(data, path, '--replace')).rejects.toThrow(
+        engine === 'sqlite' ? /another server \(process \d+\) is running/ : /Stop it first/,
+      )
+      await server.close()
+      await runKilled('runRestore', [path, '--replace'], data.env, 1000)
+      expect(await readEverything(data)).toEqual(before)
 
-    for (const [name, content] of Object.entries(damage(readFileSync(path), engine))) {
-      const file = join(temporaryFolder(), name)
-      writeFileSync(file, content)
-      // A changed byte may be that of a name or an id, and is then found before the checksum at the end.
-      const reason = name === 'with another byte' ? /^Nothing is restored: / : /damaged|no backup/
-      await expect(restore(data, file, '--replace'), name).rejects.toThrow(reason)
-    }
-    expect(await readEverything(data)).toEqual(before)
-    await restore(data, path, '--replace')
-    expect(await readEverything(data)).toEqual(holds)
-  })
+      for (const [name, content] of Object.entries(damage(readFileSync(path), engine))) {
+        const file = join(temporaryFolder(), name)
+        writeFileSync(file, content)
+        // A changed byte may be that of a name or an id, and is then found before the checksum at the end.
+        const reason = name === 'with another byte' ? /^Nothing is restored: / : /damaged|no backup/
+        await expect(restore(data, file, '--replace'), name).rejects.toThrow(reason)
+      }
+      expect(await readEverything(data)).toEqual(before)
+      await restore(data, path, '--replace')
+      expect(await readEverything(data)).toEqual(holds)
+    },
+  )
 })
 
-test('a restore replaces a damaged database, and one whose log was left behind by a kill', async () => {
-  const damaged = await createEmpty('sqlite')
-  const { dataDir } = locationOf(damaged)
-  mkdirSync(dataDir)
-  writeFileSync(join(dataDir, 'hitlist.db'), 'not a database, but a file')
-  await expect(restore(damaged, path)).rejects.toThrow(/is not empty/)
-  await restore(damaged, path, '--replace')
-  expect(await readEverything(damaged)).toEqual(holds)
+test.runIf(isFullRun)(
+  'a restore replaces a damaged database, and one whose log was left behind by a kill',
+  async () => {
+    const damaged = await createEmpty('sqlite')
+    const { dataDir } = locationOf(damaged)
+    mkdirSync(dataDir)
+    writeFileSync(join(dataDir, 'hitlist.db'), 'not a database, but a file')
+    await expect(restore(damaged, path)).rejects.toThrow(/is not empty/)
+    await restore(damaged, path, '--replace')
+    expect(await readEverything(damaged)).toEqual(holds)
 
-  const [running, killed] = [await createWithRequest('sqlite'), await createEmpty('sqlite')]
-  const database = await running.open()
-  await database.query.insertInto('setting').values({ name: 'kept', value: 'yes' }).execute()
-  cpSync(locationOf(running).dataDir, locationOf(killed).dataDir, { recursive: true })
-  await database.close()
-  expect(statSync(join(locationOf(killed).dataDir, 'hitlist.db-wal')).size).toBeGreaterThan(0)
-  await restore(killed, path, '--replace')
-  expect(await readEverything(killed)).toEqual(holds)
-})
+    const [running, killed] = [await createWithRequest('sqlite'), await createEmpty('sqlite')]
+    const database = await running.open()
+    await database.query.insertInto('setting').values({ name: 'kept', value: 'yes' }).execute()
+    cpSync(locationOf(running).dataDir, locationOf(killed).dataDir, { recursive: true })
+    await database.close()
+    expect(statSync(join(locationOf(killed).dataDir, 'hitlist.db-wal')).size).toBeGreaterThan(0)
+    await restore(killed, path, '--replace')
+    expect(await readEverything(killed)).toEqual(holds)
+  },
+)
 
 test('a backup is written for its owner alone, never over another file, and not at all when it is killed', async () => {
   const file = join(temporaryFolder(), 'x.backup')

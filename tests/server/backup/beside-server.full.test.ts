@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { runBackup, runRestore } from '#bin/data-command.ts'
 import { runOperatorCommand } from '#bin/operator-command.ts'
-import { isFullRun } from '#bin/test-extent.ts'
 import { ask } from '#tests/server/reliability/call.ts'
 import { startOrders } from '#tests/server/reliability/order-load.ts'
 import { createTestData, startServer } from '#tests/server/reliability/server-under-test.ts'
@@ -14,7 +13,7 @@ import { createEmpty, readEverything } from './test-data.ts'
 
 const waitOptions = { timeout: 60_000, interval: 50 }
 
-test.each(isFullRun ? engines : (['sqlite'] as const))(
+test.each(engines)(
   'beside a server under load on %s, a backup is consistent, the server makes its own, and commands find nothing locked',
   async (engine) => {
     const data = await createTestData(engine)

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { runMove } from '#bin/data-command.ts'
+import { isFullRun } from '#bin/test-extent.ts'
 import { requestId } from '#domain/requests/request-id.ts'
 import { readSecret } from '#server/accounts/accounts.ts'
 import { lockForServer } from '#server/db/locks.ts'
@@ -51,31 +52,37 @@ test('a move carries every row and counter, even to a database that a server has
   expect(await readEverything(target)).toEqual(moved)
 })
 
-test('a move that is killed leaves no row in its target, and can be repeated', async () => {
-  const source = copyOf(sample)
-  const [address, target] = await createTarget(source)
-  await runKilled('runMove', [address], source.env, 1000)
-  await expect(readEverything(target)).rejects.toThrow('has no tables yet')
-  await move(source, address)
-  expect(await readEverything(target)).toEqual(await readEverything(source))
-})
+test.runIf(isFullRun)(
+  'a move that is killed leaves no row in its target, and can be repeated',
+  async () => {
+    const source = copyOf(sample)
+    const [address, target] = await createTarget(source)
+    await runKilled('runMove', [address], source.env, 1000)
+    await expect(readEverything(target)).rejects.toThrow('has no tables yet')
+    await move(source, address)
+    expect(await readEverything(target)).toEqual(await readEverything(source))
+  },
+)
 
-test('a move is refused while a server runs on the source or on the target', async () => {
-  const source = await createTestData('sqlite')
-  const [address, target] = await createTarget(source)
-  const unlock = lockForServer(locationOf(source).dataDir)
-  await expect(move(source, address)).rejects.toThrow('is running on it; stop that one')
-  unlock()
-  const database = await target.open()
-  await expect(move(source, address)).rejects.toThrow('Stop it first.')
-  await database.close()
-  // A new database has the four quote templates.
-  expect(await move(source, address)).toMatch(/^Moved 4 rows/)
-  const [empty] = await createTarget(source)
-  await expect(move(await createEmpty('sqlite'), empty)).rejects.toThrow(
-    /^Nothing is moved: There is no/,
-  )
-})
+test.runIf(isFullRun)(
+  'a move is refused while a server runs on the source or on the target',
+  async () => {
+    const source = await createTestData('sqlite')
+    const [address, target] = await createTarget(source)
+    const unlock = lockForServer(locationOf(source).dataDir)
+    await expect(move(source, address)).rejects.toThrow('is running on it; stop that one')
+    unlock()
+    const database = await target.open()
+    await expect(move(source, address)).rejects.toThrow('Stop it first.')
+    await database.close()
+    // A new database has the four quote templates.
+    expect(await move(source, address)).toMatch(/^Moved 4 rows/)
+    const [empty] = await createTarget(source)
+    await expect(move(await createEmpty('sqlite'), empty)).rejects.toThrow(
+      /^Nothing is moved: There is no/,
+    )
+  },
+)
 
 test('tables of another program in the target stay as they are, and stop a move if they have a name of ours', async () => {
   const source = copyOf(sample)

@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { isFullRun } from '#bin/test-extent.ts'
 import { apiPath } from '#contract/endpoint.ts'
 import { fileLimits } from '#domain/files/file-limits.ts'
 import { requestId } from '#domain/requests/request-id.ts'
 import type { Database } from '#server/db/database.ts'
 import { chunkBytes } from '#server/files/file-store.ts'
 import { someBytes } from '#tests/server/files.ts'
-import { enginesOfThisRun } from '#tests/server/safety/engines-of-this-run.ts'
 import { validOrder } from '#tests/server/safety/valid-order.ts'
 import { engines } from '#tests/server/test-database.ts'
 import { ask, headersOf } from './call.ts'
@@ -15,13 +13,13 @@ import { residentMb } from './resident-mb.ts'
 import { createTestData, startServer } from './server-under-test.ts'
 import { signUpMany } from './visitor.ts'
 
-const kills = isFullRun ? 10 : 1
+const kills = 10
 const atOnce = 32
 const growthMaxMb = 100
 /** All together far more than the server may grow by. */
 const measuredBytes = fileLimits.fileBytes
 
-test.each(enginesOfThisRun)(
+test.each(engines)(
   'a server on %s that is killed during uploads has no file that is not whole',
   async (engine) => {
     const data = await createTestData(engine)
@@ -79,7 +77,7 @@ test.each(enginesOfThisRun)(
   },
 )
 
-test.runIf(isFullRun).each(engines)(
+test.each(engines)(
   `a server on %s takes and sends ${atOnce} files at once, and grows by less than ${growthMaxMb} MB each time`,
   { timeout: 300_000 },
   async (engine) => {

@@ -179,36 +179,37 @@ test.each(engines)(
   },
 )
 
-test('an email over 30 MB is refused whether or not its size is announced, and one under it is taken', async () => {
-  const { post, replyTo, messages, answered, client } = await openMailService('sqlite')
-  const type = 'multipart/mixed; boundary=x'
-  const sized = (megabytes: number) => {
-    const file = 'A'
-      .repeat(76)
-      .concat('\r\n')
-      .repeat((megabytes * megabyte) / 78)
-    const head = '--x\r\nContent-Transfer-Encoding: base64\r\n'
-    const named = `${head}Content-Disposition: attachment; filename=big.bin\r\n\r\n${file}`
-    return rawMail({ to: replyTo(), type, body: `--x\r\n\r\nHere\r\n${named}--x--\r\n` })
-  }
-  expect(await post(sized(31))).toBe('201 refused too-large')
-  const mail = Buffer.from(sized(31))
-  const inPieces = new ReadableStream({
-    start(controller) {
-      for (let at = 0; at < mail.length; at += megabyte) {
-        controller.enqueue(mail.subarray(at, at + megabyte))
-      }
-      controller.close()
-    },
-  })
-  expect(await post(inPieces)).toBe('201 refused too-large')
-  expect(await messages()).toEqual([])
-  expect(await answered()).toEqual([client.email])
-  // Reading it takes seconds.
-  const size = isFullRun ? 29 : 3
-  expect(await post(sized(size))).toBe('201 taken')
-  expect(await messages()).toMatchObject([{ text: 'Here', files: [{ name: 'big.bin' }] }])
-})
+test.runIf(isFullRun)(
+  'an email over 30 MB is refused whether or not its size is announced, and one under it is taken',
+  async () => {
+    const { post, replyTo, messages, answered, client } = await openMailService('sqlite')
+    const type = 'multipart/mixed; boundary=x'
+    const sized = (megabytes: number) => {
+      const file = 'A'
+        .repeat(76)
+        .concat('\r\n')
+        .repeat((megabytes * megabyte) / 78)
+      const head = '--x\r\nContent-Transfer-Encoding: base64\r\n'
+      const named = `${head}Content-Disposition: attachment; filename=big.bin\r\n\r\n${file}`
+      return rawMail({ to: replyTo(), type, body: `--x\r\n\r\nHere\r\n${named}--x--\r\n` })
+    }
+    expect(await post(sized(31))).toBe('201 refused too-large')
+    const mail = Buffer.from(sized(31))
+    const inPieces = new ReadableStream({
+      start(controller) {
+        for (let at = 0; at < mail.length; at += megabyte) {
+          controller.enqueue(mail.subarray(at, at + megabyte))
+        }
+        controller.close()
+      },
+    })
+    expect(await post(inPieces)).toBe('201 refused too-large')
+    expect(await messages()).toEqual([])
+    expect(await answered()).toEqual([client.email])
+    expect(await post(sized(29))).toBe('201 taken')
+    expect(await messages()).toMatchObject([{ text: 'Here', files: [{ name: 'big.bin' }] }])
+  },
+)
 
 test('files over a limit are left out and named, and the text arrives', async () => {
   const { post, replyTo, messages, database } = await openMailService('sqlite')
@@ -222,6 +223,8 @@ test('files over a limit are left out and named, and the text arrives', async ()
     { text: 'Here', files: [{ name: 'small' }], mailed: { notAttached: ['_a.txt'] } },
   ])
 })
+
+const manyParts = isFullRun ? 10_000 : 3000
 
 test('hostile emails are taken as text or refused, and the server goes on', async () => {
   const { post, replyTo, messages, address } = await openMailService('sqlite')
@@ -240,7 +243,7 @@ test('hostile emails are taken as text or refused, and the server goes on', asyn
       body: `${`--x\r\n${head}\r\n\r\nA\r\n`.repeat(count)}--x--`,
     })
   const script = '<p>Hello<script>alert(1)</script> <img src=x onerror=alert(1)></p>'
-  const bomb = gzipSync(Buffer.alloc(20 * megabyte)).toString('base64')
+  const bomb = gzipSync(Buffer.alloc(isFullRun ? 20 * megabyte : megabyte)).toString('base64')
   const attack: [name: string, mail: BodyInit, outcome: RegExp][] = [
     ['nothing', '', /refused unknown-address/],
     ['bytes', Buffer.alloc(5000, 0xff), /refused unknown-address/],
@@ -260,8 +263,8 @@ test('hostile emails are taken as text or refused, and the server goes on', asyn
       rawMail({ to, type: 'message/rfc822', body: `${forwarded(5000)}x` }),
       /taken/,
     ],
-    ['10,000 parts', parts(10_000), /taken/],
-    ['10,000 texts', parts(10_000, 'Content-Type: text/plain'), /refused too-long/],
+    ['many parts', parts(manyParts), /taken/],
+    ['many texts', parts(manyParts, 'Content-Type: text/plain'), /refused too-long/],
     ['HTML only', rawMail({ to, type: 'text/html', body: script }), /taken/],
     [
       'HTML that does not end',

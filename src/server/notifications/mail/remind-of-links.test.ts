@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { isFullRun } from '#bin/test-extent.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Database } from '#server/db/database.ts'
 import { createLimit } from '#server/http/rate-limits.ts'
@@ -159,7 +160,7 @@ test('an address gets one reminder a day for all its orders, within the limit of
   expect(await mailsTo(database, full)).toEqual([])
 })
 
-test('four processes on one PostgreSQL remind of each order once', async () => {
+test.runIf(isFullRun)('four processes on one PostgreSQL remind of each order once', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: orderedAt })
   onTestFinished(() => void vi.useRealTimers())
   const databases = await openTogether(4)
