@@ -1,5 +1,6 @@
 import { Plus, X } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import * as z from 'zod/mini'
 import { type FormLine, formLineSchema } from '#domain/quotes/quote-form.ts'
 import { quoteLimits } from '#domain/quotes/quote-rules.ts'
@@ -22,6 +23,9 @@ interface LineFieldsProps {
 export function LineFields({ lines, fields, onChange }: LineFieldsProps) {
   const knownId = useId()
   const [known] = useState(readUsedLines)
+  // A description may be filled in already.
+  const [focused] = useState(() => (lines[0]?.title === '' ? 'title' : 'amount'))
+  const ref = useRef<HTMLDivElement>(null)
 
   function change(at: number, changes: Partial<Lines[number]>) {
     onChange(lines.map((line, position) => (position === at ? { ...line, ...changes } : line)))
@@ -32,8 +36,13 @@ export function LineFields({ lines, fields, onChange }: LineFieldsProps) {
     change(at, used ?? { title })
   }
 
+  function add() {
+    flushSync(() => onChange([...lines, { title: '', amount: '' }]))
+    ref.current?.querySelector<HTMLElement>('fieldset:last-of-type input')?.focus()
+  }
+
   return (
-    <div className="grid gap-2">
+    <div ref={ref} className="grid gap-2">
       <datalist id={knownId}>
         {known.map(({ title, amount }) => (
           <option key={title} value={title}>
@@ -49,7 +58,7 @@ export function LineFields({ lines, fields, onChange }: LineFieldsProps) {
           <legend className="sr-only">Line {at + 1}</legend>
           <InputField
             {...cell}
-            ref={at === 0 ? takeFocus : null}
+            ref={at === 0 && focused === 'title' ? takeFocus : null}
             label={`Line ${at + 1}`}
             error={fields[`lines.${at}.title`]}
             className="field"
@@ -61,6 +70,7 @@ export function LineFields({ lines, fields, onChange }: LineFieldsProps) {
           />
           <InputField
             {...cell}
+            ref={at === 0 && focused === 'amount' ? takeFocus : null}
             label={`Amount ${at + 1}`}
             error={fields[`lines.${at}.amountCents`]}
             className="field figures text-right"
@@ -83,11 +93,7 @@ export function LineFields({ lines, fields, onChange }: LineFieldsProps) {
       ))}
       {lines.length < quoteLimits.lines && (
         <div>
-          <Button
-            look="quiet"
-            className="-ml-3 px-3"
-            onClick={() => onChange([...lines, { title: '', amount: '' }])}
-          >
+          <Button look="quiet" className="-ml-3 px-3" onClick={add}>
             <Plus aria-hidden size={18} strokeWidth={1.5} />
             Add a line
           </Button>
