@@ -72,7 +72,7 @@ test('a request goes from a plan to a quote that is accepted by its emailed link
   await panel.getByRole('button', { name: 'Send message' }).click()
   await expect(tools.getByText('Can guests read along?')).toBeVisible()
   await expect(tools.getByText('Not answered yet')).toBeInViewport()
-  await tools.getByRole('button', { name: 'Reply' }).click()
+  await tools.getByRole('textbox', { name: 'Message to the client' }).focus()
   await desk.keyboard.type('They can.')
   await tools.getByRole('button', { name: 'Send message' }).click()
   await expect(panel.getByRole('list', { name: 'Timeline' })).toContainText('They can.')

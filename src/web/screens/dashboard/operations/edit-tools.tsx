@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { actionable, nextAction } from '#domain/operations/next-action.ts'
 import { estimateSchema, type OperatorRequest } from '#domain/operations/operations.ts'
 import { typedMessageSchema } from '#domain/operations/templates.ts'
 import { messageSchema, type OperatorMessage } from '#domain/requests/message.ts'
@@ -36,6 +37,7 @@ export function MessageTool({ request }: { request: OperatorRequest }) {
   const { mutateAsync: send } = useRequestChange(id, (operations, { message, key }: Sent) =>
     operations.writeToClient(id, message, key),
   )
+  const { kind } = nextAction(actionable(request))
   const takenBack = useTakenBack()
   const [before] = useState(takenBack)
   return (
@@ -49,6 +51,7 @@ export function MessageTool({ request }: { request: OperatorRequest }) {
         label="Message to the client"
         placeholder={`Write to ${client.name}`}
         submit="Send message"
+        isQuiet={kind !== 'reply' && kind !== 'message'}
         canAsk
         schema={typedMessageSchema}
         act={(message, key) => send({ message, key })}

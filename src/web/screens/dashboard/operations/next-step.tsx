@@ -9,7 +9,6 @@ import { Failure } from '#web/shared/form/failure.tsx'
 import { useSearchParams } from '#web/shared/router/router-context.tsx'
 import { openedHere, withParams } from '#web/shared/use-url-panel.ts'
 import { deskOf } from './desk.tsx'
-import { composerId } from './edit-tools.tsx'
 import { useHeldQuote } from './held-sends.tsx'
 import { ChangedMeanwhile } from './request-form.tsx'
 import { moveFacts, statusSectionId } from './status-tools.tsx'
@@ -26,7 +25,10 @@ export function NextStep({ request }: { request: OperatorRequest }) {
   useEffect(() => {
     // The step before was pressed, and its button is gone; or closing has replaced the tool that had focus.
     const isFocusLost = document.activeElement?.matches('body, dialog') ?? true
-    if (kind && !change.isPending && isFocusLost) buttonRef.current?.focus({ preventScroll: true })
+    if (!kind || change.isPending || !isFocusLost) return
+    const title = document.querySelector<HTMLElement>('dialog[open] h2 [tabindex]')
+    const next = kind === 'reopen' ? title : (buttonRef.current ?? title)
+    next?.focus({ preventScroll: true })
   }, [kind, change.isPending])
 
   function move(to: 'in-progress' | 'completed') {
@@ -39,17 +41,23 @@ export function NextStep({ request }: { request: OperatorRequest }) {
     else if (kind === 'start') move('in-progress')
     else if (kind === 'handover') move('completed')
     else if (kind === 'checklist' || kind === 'preview' || kind === 'solution') revealSection(kind)
-    else if (kind === 'reopen') revealSection(statusSectionId)
-    else document.getElementById(composerId(id))?.focus()
+    else revealSection(statusSectionId)
   }
 
-  // Until it goes out, another one would be a second quote.
+  // A message is written below. Until a quote goes out, another one would be a second.
+  if (kind === 'reply' || kind === 'message' || kind === 'follow-up') return null
   if (kind === 'quote' && heldQuote) return null
 
   return (
     <div className="grid gap-2 sm:justify-items-end">
       {/* Another meaning is another button: a press that began on one never ends on the other. */}
-      <Button key={label} ref={buttonRef} isBusy={change.isPending} onClick={act}>
+      <Button
+        key={label}
+        ref={buttonRef}
+        look={kind === 'reopen' ? 'outline' : 'primary'}
+        isBusy={change.isPending}
+        onClick={act}
+      >
         {label}
       </Button>
       <Failure

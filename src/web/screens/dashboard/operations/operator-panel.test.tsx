@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Requests } from '#contract/backend.ts'
 import { CallError } from '#contract/errors.ts'
@@ -52,6 +52,7 @@ test.each<[string, OperatorRequest, string, string]>([
   await fill(user, field(label), 'Because')
   await user.click(button(send))
   await waitFor(() => expect(screen.queryByLabelText(label)).toBeNull())
+  if (outcome === 'declined') expect(document.activeElement?.textContent).toBe('Hit number 1')
   const { status, closure, events } = agency.read('HIT-001')
   expect(closure?.kind ?? status).toBe(outcome)
   expect(events.at(-1)?.detail).toMatchObject({ reason: 'Because' })
@@ -81,6 +82,9 @@ test.each([
   const { user, agency } = await openPanel(started)
   await user.click(button(open))
   await fill(user, field(label), 'Oh')
+  expect(fireEvent.keyDown(field(label), { key: 'Escape' })).toBe(false)
+  await waitForFocus(() => button(open))
+  await user.click(button(open))
   await user.click(button(leave))
   expect(screen.queryByLabelText(label)).toBeNull()
   expect(document.activeElement).toBe(button(open))
@@ -130,11 +134,30 @@ test('an overdue invoice leads to its reminder, and the step forward is still th
   await waitFor(() => expect(agency.read('HIT-001').status).toBe('in-progress'))
 })
 
-test('while the client’s answer is awaited, the next step is to follow up', async () => {
-  const { user } = await openPanel(queued(1, { waitingOn: 'client' }))
-  await user.click(button('Follow up'))
-  expect(document.activeElement).toBe(field('Message to the client'))
-})
+test.each<[string, Partial<OperatorRequest>, string[]]>([
+  ['a quote is next', {}, ['Write a quote']],
+  ['the client’s answer is awaited', { waitingOn: 'client' }, []],
+  ['an answer is next', { waitingOn: 'agency', unread: 1 }, ['Send message']],
+])(
+  'while %s, one button at most is primary, until a message is written',
+  async (_, parts, names) => {
+    const asked = { kind: 'messaged', text: 'Any news?' } as const
+    const by = { name: 'Ada Byron', role: 'client' } as const
+    const events = [
+      ...queued(1).events,
+      ...(parts.unread ? [{ id: 2, at: now, by, detail: asked }] : []),
+    ]
+    const { user, panel } = await openPanel(queued(1, { ...parts, events }))
+    const primary = () =>
+      within(panel)
+        .getAllByRole('button')
+        .filter(({ className }) => className.includes('bg-primary '))
+        .map(({ textContent }) => textContent)
+    expect(primary()).toEqual(names)
+    await user.type(field('Message to the client'), 'Soon')
+    expect(primary()).toContain('Send message')
+  },
+)
 
 test('work on the checklist begins at the item that was rejected, else at the first unbuilt one', async () => {
   const item = { kind: 'feature', wish: 'keep', isLater: false, version: 1 } as const
@@ -353,7 +376,7 @@ test('changes in quick succession are all made without a conflict', async () => 
   expect(document.activeElement).not.toBe(button('Hand over'))
   await user.click(button('Hand over'))
   await waitFor(() => expect(agency.read('HIT-001').status).toBe('completed'))
-  await waitForFocus(() => button('Write a message'))
+  await waitForFocus(() => screen.getByText('Hit number 1', { selector: 'h2 span' }))
 })
 
 test('a new quote names the plan that the company needs, chooses it, and offers no smaller one', async () => {

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, KeyboardEvent } from 'react'
 import type * as z from 'zod/mini'
 import type { Operations } from '#contract/backend.ts'
 import type { OperatorRequest } from '#domain/operations/operations.ts'
@@ -88,6 +88,15 @@ export function latestChange(events: readonly RequestEvent[]) {
     return step === undefined ? [] : [{ text: `${by.name}: ${step}`, at }]
   })
   return changes.at(-1)
+}
+
+/** Escape leaves what it is pressed in, and not the panel around that. */
+export function onEscape(leave: () => void) {
+  return (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    leave()
+  }
 }
 
 export const noteInput = { rows: 2, className: 'field-sizing-content max-h-48' }

@@ -1,7 +1,6 @@
 import { X } from 'lucide-react'
 import {
   type ComponentProps,
-  type KeyboardEvent,
   type RefObject,
   useEffect,
   useEffectEvent,
@@ -30,7 +29,7 @@ import { Failure } from '#web/shared/form/failure.tsx'
 import { Form } from '#web/shared/form/submit-form.tsx'
 import { OperatorChoices } from './assign-menu.tsx'
 import { openerIn, rowsOf, selectionBar } from './queue-shortcuts.tsx'
-import { noteInput } from './request-form.tsx'
+import { noteInput, onEscape } from './request-form.tsx'
 import type { Selection } from './use-selection.ts'
 
 interface SelectionBarProps {
@@ -162,12 +161,6 @@ function SelectionActions(props: SelectionActionsProps) {
   const selected = countOf(rows.length, 'request')
   const most = Math.min(listed, bulkMax)
 
-  function leave(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    close()
-  }
-
   function start(...input: Parameters<typeof act>) {
     // Why it failed is shown.
     if (!isBusy) act(...input).catch(() => undefined)
@@ -240,7 +233,7 @@ function SelectionActions(props: SelectionActionsProps) {
           {(form) =>
             form.field('reason', 'Reason for the clients', {
               ...noteInput,
-              onKeyDown: leave,
+              onKeyDown: onEscape(close),
               hint: `${unable} Clients get it by email at once. You can’t undo this, but you can reopen a request later.`.trim(),
             })
           }

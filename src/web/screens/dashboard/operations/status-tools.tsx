@@ -24,7 +24,13 @@ import { useRequestChange } from '#web/queries/operations.ts'
 import { PanelSection } from '#web/screens/dashboard/parts/panel-aside.tsx'
 import { useOpened } from '#web/shared/form/ask-first.tsx'
 import { Failure } from '#web/shared/form/failure.tsx'
-import { ChangedMeanwhile, noteInput, RequestForm, useRequestForm } from './request-form.tsx'
+import {
+  ChangedMeanwhile,
+  noteInput,
+  onEscape,
+  RequestForm,
+  useRequestForm,
+} from './request-form.tsx'
 
 export const statusSectionId = 'change-status'
 
@@ -34,7 +40,12 @@ export function StatusTools({ request }: { request: OperatorRequest }) {
   const forward = stepForward(request)
   if (changes.length === 0 && !forward) return null
   return (
-    <PanelSection id={statusSectionId} heading={request.closure ? 'Reopen' : 'Change status'}>
+    // Folded again once that has closed it.
+    <PanelSection
+      key={request.closure?.kind}
+      id={statusSectionId}
+      heading={request.closure ? 'Reopen' : 'Change status'}
+    >
       <div className="grid gap-4">
         {forward && <StepForward request={request} {...forward} />}
         {changes.map((change) => (
@@ -202,7 +213,11 @@ function ReasonTool(props: StatusChange & { request: OperatorRequest }) {
       cancel={props.keep}
       onCancel={opened ? leave : undefined}
     >
-      {form.field('reason', props.label, { ...noteInput, hint: props.hint })}
+      {form.field('reason', props.label, {
+        ...noteInput,
+        hint: props.hint,
+        ...(opened && { onKeyDown: onEscape(leave) }),
+      })}
     </RequestForm>
   )
 }

@@ -39,6 +39,8 @@ interface ComposerProps {
   placeholder: string
   submit: string
   takesFocus?: boolean
+  /** Another step comes first: its button is the primary one until a message is written. */
+  isQuiet?: boolean
   /** Whether the author says if the message needs an answer. */
   canAsk?: boolean
   /** What a message has to be, where that is more. */
@@ -130,6 +132,7 @@ export function Composer(props: ComposerProps) {
       <Button
         ref={sendRef}
         type="submit"
+        look={props.isQuiet && form.typed.text === '' ? 'outline' : 'primary'}
         title="Ctrl+Enter"
         isBusy={isBusy}
         onClick={pressOnce}
