@@ -144,7 +144,7 @@ const views = {
     isFew: true,
   },
   plans: {
-    label: 'Plans to invoice',
+    label: 'Plans due',
     empty: 'No plans to invoice',
     why: 'On the day a plan falls due, its invoice waits here.',
     isFew: true,

@@ -223,7 +223,7 @@ test('the invoice of a plan that falls due waits in the queue, and an admin has 
   const person = { ...newPerson('Omar Haddad'), isAdmin: true }
   await enterAsOperator(page, person)
   await open(page, '/dashboard?tab=operations')
-  await page.locator('label', { hasText: 'Plans to invoice' }).click()
+  await page.locator('label', { hasText: 'Plans due' }).click()
   const row = page.getByRole('row', { name: id })
   await expect(row).toContainText('Issue the plan invoice')
   await page.getByRole('button', { name: id, exact: true }).click()

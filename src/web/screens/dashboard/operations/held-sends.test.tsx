@@ -39,7 +39,7 @@ test('a quote is undone from another page, which opens it as it was written', as
   const { user } = await open([
     { ...sent, quote: { ...acceptedQuote, version: 1, files: [] }, files: [] },
   ])
-  expect((await screen.findByText('HIT-001, Quote: $12,000')).textContent).toBeTruthy()
+  expect((await screen.findByText('HIT-001: Quote: $12,000')).textContent).toBeTruthy()
   await user.click(button('Undo'))
   const editor = within(await screen.findByRole('region', { name: /^Quote 1 for HIT-001/ }))
   expect(editor.getByRole<HTMLInputElement>('textbox', { name: 'Amount 1' }).value).toBe('12,000')
@@ -57,7 +57,7 @@ test('z undoes the last send', async () => {
     { ...sent, message: { text: 'First' }, files: [] },
     { ...sent, id: 'b', message: { text: 'Last' }, files: [] },
   ])
-  await screen.findByText('HIT-001, Last')
+  await screen.findByText('HIT-001: Last')
   await user.keyboard('z')
   const text = await screen.findByLabelText<HTMLTextAreaElement>('Message to the client')
   expect(text.value).toBe('Last')

@@ -59,7 +59,8 @@ function HeldLine({ held, isInThread }: { held: HeldSend; isInThread: boolean })
       data-look="own"
     >
       <p className={isInThread ? 'wrap-anywhere whitespace-pre-wrap' : 'truncate text-sm'}>
-        {[...(isInThread ? [] : [requestId]), text, ...names].filter(Boolean).join(', ')}
+        {!isInThread && `${requestId}: `}
+        {[text, ...names].filter(Boolean).join(', ')}
       </p>
       <p className="flex flex-wrap items-center gap-x-3">
         <span className={reason ? 'text-danger' : 'text-soft'}>

@@ -56,9 +56,9 @@ export function OperationsTab() {
   return (
     // Another operator's panel has other drafts.
     <Fragment key={user?.id}>
-      <search className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2">
+      <search className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
         {/* One stop on the way of Tab; the arrow keys choose. */}
-        <fieldset className="queue-views -mx-2 flex min-w-0 flex-wrap">
+        <fieldset className="queue-views -mx-1.5 flex min-w-0 max-md:overflow-x-auto md:flex-wrap">
           <legend className="sr-only">View</legend>
           {choiceNames.map((view) => {
             const { label, isUrgent } = queueChoices[view]
@@ -66,7 +66,7 @@ export function OperationsTab() {
             return (
               <label
                 key={view}
-                className="choice relative flex min-h-9 cursor-pointer items-center gap-1.5 rounded-md px-2 whitespace-nowrap text-soft hover:bg-sunken"
+                className="choice relative flex min-h-9 cursor-pointer items-center gap-1.5 rounded-md px-1.5 whitespace-nowrap text-soft hover:bg-sunken"
               >
                 <input
                   type="radio"

@@ -156,6 +156,7 @@ test.each<[string, Partial<OperatorRequest>, string[]]>([
     expect(primary()).toEqual(names)
     await user.type(field('Message to the client'), 'Soon')
     expect(primary()).toContain('Send message')
+    await user.clear(field('Message to the client'))
   },
 )
 

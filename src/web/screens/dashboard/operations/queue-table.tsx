@@ -35,7 +35,7 @@ const columns: Column[] = [
     heading: 'Client',
     width: '20%',
     className: 'queue-client [grid-area:1/1/auto/3]',
-    Cell: ({ request: { client } }) => (
+    Cell: ({ request: { id, client } }) => (
       <>
         <PanelLink
           panel="client"
@@ -44,7 +44,11 @@ const columns: Column[] = [
         >
           {client.company || client.name}
         </PanelLink>
-        {!client.isEmailConfirmed && <EmailState isConfirmed={false} isIcon />}
+        {!client.isEmailConfirmed && <EmailState isConfirmed={false} isIcon />}{' '}
+        {/* On a phone the button of the line is all of it. */}
+        <span aria-hidden className="figures text-sm text-soft md:hidden">
+          {id}
+        </span>
       </>
     ),
   },
