@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
 import { dayNumber, isoDay, mondayOf } from '#domain/values/dates.ts'
 import {
+  answersTable,
   formatAnswers,
   formatMinutes,
   formatOpen,
   formatOrders,
   formatRange,
-  formatTooFewOrders,
-  hasAnalytics,
   sharePercent,
 } from './analytics.ts'
 import { type AnalyticsCounts, assembleAnalytics } from './assemble-analytics.ts'
@@ -51,10 +50,11 @@ test('each figure has a sentence', () => {
       { week, answer: 'late', answerStep: 100, count: 1 },
     ],
   })
-  expect(formatRange(analytics)).toBe('Nov 2, 2026 to Nov 22, 2026')
+  expect(formatRange(range, isoDay(today))).toBe('Nov 2, 2026 to Nov 18, 2026')
+  expect(formatRange(range, '2026-12-01')).toBe('Nov 2, 2026 to Nov 22, 2026')
   expect(formatOrders(analytics)).toBe('1 order in 3 weeks.')
   expect(formatOpen(analytics)).toBe('1,201 open requests now: 1,200 pending, 1 in progress.')
-  expect(formatAnswers(analytics)).toBe('75% answered in time (3 of 4). Median answer time: 1 min.')
+  expect(formatAnswers(analytics)).toBe('3 of 4 answered in time. Median answer time: 1 min.')
 })
 
 test('the sentences cover no answers and a single one', () => {
@@ -62,17 +62,22 @@ test('the sentences cover no answers and a single one', () => {
   expect(formatAnswers(analytics)).toBe('No answers in these weeks.')
   expect(formatOpen(analytics)).toBe('No open requests now.')
   const one = analyticsOf({ answers: [{ week, answer: 'late', answerStep: 0, count: 1 }] })
-  expect(formatAnswers(one)).toContain('0% answered in time (0 of 1).')
+  expect(formatAnswers(one)).toContain('0 of 1 answered in time.')
   const overdue = analyticsOf({ overdue: [{ day: isoDay(today), count: 1 }] })
-  expect(formatAnswers(overdue)).toBe('0% answered in time (0 of 1).')
+  expect(formatAnswers(overdue)).toBe('0 of 1 answered in time.')
 })
 
 test.each([
-  [0, false, 'none'],
-  [19, false, '19'],
-  [20, true, '20'],
-])('there are figures from 20 orders on: %i', (count, isEnough, found) => {
-  const analytics = analyticsOf({ orders: [{ week, targetSaaS: 'Zoom', count }] })
-  expect(hasAnalytics(analytics)).toBe(isEnough)
-  expect(formatTooFewOrders(analytics)).toContain(`These weeks have ${found}.`)
+  [19, '3 of 4 answered in time. '],
+  [20, '75% answered in time (3 of 4). '],
+])('with %i orders, answers are summed up as %s', (count, text) => {
+  const analytics = analyticsOf({
+    orders: [{ week, targetSaaS: 'Zoom', count }],
+    answers: [
+      { week, answer: 'in-time', answerStep: 0, count: 3 },
+      { week, answer: 'late', answerStep: 100, count: 1 },
+    ],
+  })
+  expect(formatAnswers(analytics)).toContain(text)
+  expect(answersTable(analytics).rows.at(-1)?.[3]).toBe(count < 20 ? null : 75)
 })

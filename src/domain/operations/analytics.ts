@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { targetSaaSPresets } from '#domain/requests/target-saas.ts'
 import { byteOrderMark, csvLine } from '#domain/values/csv.ts'
-import { dayNumber, formatDay, isoDay, mondayOf } from '#domain/values/dates.ts'
+import { dayNumber, formatDay, isoDay, mondayOf, todayUtc } from '#domain/values/dates.ts'
 import { countOf, formatCents, formatNumber } from '#domain/values/money.ts'
 
 const count = z.int()
@@ -122,11 +122,14 @@ export function formatOrders({ orders }: Analytics): string {
   return `${countOf(orders.count, 'order')} in ${countOf(weeks, 'week')}.`
 }
 
-export function formatAnswers({ answers }: Analytics): string {
-  const { inTime, late, medianMinutes } = answers
+export function formatAnswers(analytics: Analytics): string {
+  const { inTime, late, medianMinutes } = analytics.answers
   const all = inTime + late
   if (all === 0) return 'No answers in these weeks.'
-  const share = `${sharePercent(inTime, all)}% answered in time (${formatNumber(inTime)} of ${formatNumber(all)}).`
+  const counted = `${formatNumber(inTime)} of ${formatNumber(all)}`
+  const share = hasShares(analytics)
+    ? `${sharePercent(inTime, all)}% answered in time (${counted}).`
+    : `${counted} answered in time.`
   if (medianMinutes === null) return share
   return `${share} Median answer time: ${formatMinutes(medianMinutes)}.`
 }
@@ -138,8 +141,9 @@ export function formatOpen({ openByAge }: Analytics): string {
   return `${countOf(pending + inProgress, 'open request')} now: ${formatNumber(pending)} pending, ${formatNumber(inProgress)} in progress.`
 }
 
-export function formatRange({ from, to }: AnalyticsRange): string {
-  return `${formatDay(from)} to ${formatDay(to)}`
+/** Up to today: the last week may still be going on. */
+export function formatRange({ from, to }: AnalyticsRange, today = todayUtc()): string {
+  return `${formatDay(from)} to ${formatDay(from <= today && today < to ? today : to)}`
 }
 
 function ageLabel(place: number): string {
@@ -149,16 +153,16 @@ function ageLabel(place: number): string {
 /** Products that an order does not offer by name. */
 const otherTargets = 'Other products'
 
-/** Fewer orders say nothing about a week: one more would turn every figure. */
 const ordersMin = 20
 
-export function hasAnalytics({ orders }: Analytics): boolean {
+/** With fewer orders, one more would turn every percentage. */
+function hasShares({ orders }: Analytics): boolean {
   return orders.count >= ordersMin
 }
 
-export function formatTooFewOrders({ orders }: Analytics): string {
-  const found = orders.count === 0 ? 'none' : formatNumber(orders.count)
-  return `Figures need at least ${ordersMin} orders. These weeks have ${found}.`
+export function formatWeeks(analytics: Analytics): string {
+  const weeks = `${formatRange(analytics)}. Weeks run Monday to Sunday (UTC).`
+  return hasShares(analytics) ? weeks : `${weeks} Percentages need at least ${ordersMin} orders.`
 }
 
 function oneDigit(value: number): string {
@@ -196,7 +200,7 @@ export function openTable({ openByAge }: Analytics): AnalyticsTable {
   }
 }
 
-export function answersTable({ answers }: Analytics): AnalyticsTable {
+export function answersTable(analytics: Analytics): AnalyticsTable {
   return {
     title: 'Answers in time',
     columns: [
@@ -206,9 +210,9 @@ export function answersTable({ answers }: Analytics): AnalyticsTable {
       { label: 'Share in time', kind: 'percent' },
       { label: 'Median time', kind: 'minutes' },
     ],
-    rows: answers.weeks.map((row) => {
+    rows: analytics.answers.weeks.map((row) => {
       const all = row.inTime + row.late
-      const share = all === 0 ? null : sharePercent(row.inTime, all)
+      const share = all === 0 || !hasShares(analytics) ? null : sharePercent(row.inTime, all)
       return [row.week, row.inTime, row.late, share, row.medianMinutes]
     }),
   }

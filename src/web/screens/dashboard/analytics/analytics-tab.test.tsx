@@ -45,7 +45,7 @@ test('days that are no range get a message and ask for nothing', async () => {
   expect(asked).toHaveLength(1)
 })
 
-test('figures are loading, then asked for again after an error, then too few', async () => {
+test('figures are loading, then asked for again after an error, then counts without percentages', async () => {
   const answer = createAnswer<Analytics>()
   const read = vi.fn((_range: AnalyticsQuery) => answer.promise).mockImplementationOnce(noAnswer)
   const { user } = renderTab(chosen, read)
@@ -53,8 +53,8 @@ test('figures are loading, then asked for again after an error, then too few', a
   expect((await screen.findByRole('alert')).textContent).toContain('load the figures')
   await user.click(button('Try again'))
   await answer.give(analyticsOf({}, {}))
-  expect(await screen.findByText(/^Figures need at least 20 orders/)).toBeDefined()
-  expect(screen.queryByRole('button', { name: 'Print' })).toBeNull()
+  expect(await screen.findByText(/Percentages need at least 20 orders\.$/)).toBeDefined()
+  expect(await section('Orders per week')).toContain('0 orders in 12 weeks.')
 })
 
 test('a month is named as everywhere else', async () => {

@@ -6,13 +6,11 @@ import {
   type AnalyticsQuery,
   type AnalyticsTable,
   analyticsQuerySchema,
-  formatRange,
-  formatTooFewOrders,
-  hasAnalytics,
+  formatWeeks,
   resolveRange,
   writeAnalyticsCsv,
 } from '#domain/operations/analytics.ts'
-import { formatDay } from '#domain/values/dates.ts'
+import { formatDay, todayUtc } from '#domain/values/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { LoadingArea, Skeleton } from '#ui/skeleton.tsx'
 import { analyticsQuery, useOperations } from '#web/queries/operations.ts'
@@ -41,23 +39,16 @@ export function AnalyticsTab() {
           range={range}
           onChoose={(chosen) => commit(chosen, 'push')}
         />
-        {query.data && hasAnalytics(query.data) && <AnalyticsActions analytics={query.data} />}
+        {query.data && <AnalyticsActions analytics={query.data} />}
       </div>
       <div aria-busy={query.isPlaceholderData} className="mt-6">
         <Loaded query={query} what="the figures" skeleton={skeleton}>
           {(analytics) => (
             <>
               <p role="status" className="text-soft">
-                {formatRange(analytics)}. Weeks run Monday to Sunday (UTC).
+                {formatWeeks(analytics)}
               </p>
-              {hasAnalytics(analytics) ? (
-                <AnalyticsSections analytics={analytics} />
-              ) : (
-                <div className="mt-6 border-l-2 border-rule-strong py-2 pl-5">
-                  <p className="font-semibold">{formatTooFewOrders(analytics)}</p>
-                  <p className="mt-1 text-soft">Choose a longer period to see more.</p>
-                </div>
-              )}
+              <AnalyticsSections analytics={analytics} />
             </>
           )}
         </Loaded>
@@ -108,7 +99,7 @@ function RangeForm(props: { range: AnalyticsQuery; onChoose: (range: AnalyticsQu
   return (
     <Form
       schema={analyticsQuerySchema}
-      saved={{ from: range.from ?? resolved.from, to: range.to ?? resolved.to }}
+      saved={{ from: range.from ?? resolved.from, to: range.to ?? todayUtc() }}
       act={async (chosen) => onChoose(chosen)}
       submit="Show"
       busy="Loading…"
