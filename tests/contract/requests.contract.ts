@@ -108,17 +108,23 @@ export function testRequests(service: () => Service): void {
   test('what is unread is listed for the side that has not read it', async () => {
     const { client, operator, id } = await orderPlaced(service())
     const { backend: other } = await service().enter()
-    expect(await client.requests.readUnread()).toEqual({ own: [] })
+    const waiting = (count: number) => ({ count, isNew: false })
+    expect(await client.requests.readUnread()).toEqual({ own: [], waiting: waiting(0) })
     expect(await operator.requests.readUnread()).toMatchObject({ own: [], newest: id })
     const asked = { text: 'Which plan?', asks: true }
 
     await operator.operations.writeToClient(id, asked, newKey())
     await operator.operations.writeNote(id, { text: 'Not for the client.' }, newKey())
-    expect(await client.requests.readUnread()).toEqual({ own: [{ id, unread: 1, waiting: 1 }] })
+    expect(await client.requests.readUnread()).toEqual({
+      own: [{ id, unread: 1 }],
+      waiting: waiting(1),
+    })
     await client.requests.markRead(id, {})
     // Read, but not answered.
-    expect(await client.requests.readUnread()).toEqual({ own: [{ id, unread: 0, waiting: 1 }] })
-    expect(await other.requests.readUnread()).toEqual({ own: [] })
+    expect(await client.requests.readUnread()).toEqual({ own: [], waiting: waiting(1) })
+    // Their first order waits for a client who has none.
+    const first = { count: 1, isNew: true }
+    expect(await other.requests.readUnread()).toEqual({ own: [], waiting: first })
     expect(await listUnreadQueue(operator, id)).toEqual([])
 
     await client.requests.sendMessage(id, { text: 'Ask away.' }, newKey())
@@ -126,7 +132,7 @@ export function testRequests(service: () => Service): void {
     expect(await listUnreadQueue(operator, id)).toEqual([{ id, unread: 2 }])
 
     await operator.operations.markReadByOperator(id, {})
-    expect(await client.requests.readUnread()).toEqual({ own: [] })
+    expect(await client.requests.readUnread()).toEqual({ own: [], waiting: waiting(0) })
     expect(await listUnreadQueue(operator, id)).toEqual([])
   })
 }

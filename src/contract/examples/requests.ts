@@ -205,7 +205,7 @@ export const requestExamples = {
     query: { name: 'channels.csv' },
     reply: { id: 'rN5vK2wq', name: 'channels.csv', size: 2048, sha256: readContent.contentHash },
   },
-  readUnread: { reply: { own: [{ id, unread }] } },
+  readUnread: { reply: { own: [{ id, unread }], waiting: { count: 1, isNew: false } } },
   readStatement: { reply: statement },
   saveStatementLine: {
     body: {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Arrival, formatArrivals, nextArrivals } from './arrivals.ts'
 import {
-  countUnread,
+  countWaiting,
   newUpdates,
   seenIn,
   sumUnread,
@@ -46,18 +46,26 @@ test.each([
   expect(formatArrivals(arrivals, kind)).toBe(text)
 })
 
-test('a title starts with the number of unread updates of all requests, 99+ at most', () => {
+test('a title starts with a number, 99+ at most', () => {
   const requests = [97, 2].map((count) => ({ id: 'HIT-001', unread: count }))
   expect(titleWithUnread('Hitlist', sumUnread(requests))).toBe('(99) Hitlist')
-  const waiting = { id: 'HIT-014', unread: 1, waiting: 2 }
-  expect(sumUnread([waiting, { ...waiting, unread: 0 }, { ...waiting, unread: 3 }])).toBe(7)
   expect(titleWithUnread('Hitlist', 100)).toBe('(99+) Hitlist')
   expect(titleWithUnread('Hitlist', sumUnread(undefined))).toBe('Hitlist')
 })
 
+const nothingOwn = { isEmailConfirmed: true, draftTarget: '' }
+
 test('for an operator, a request with several unread messages counts once', () => {
-  expect(countUnread({ own: [], queue: [{ id: 'HIT-001', unread: 3 }] })).toBe(1)
-  expect(countUnread()).toBe(0)
+  expect(countWaiting({ own: [], queue: [{ id: 'HIT-001', unread: 3 }] }, nothingOwn)).toBe(1)
+  expect(countWaiting(undefined, nothingOwn)).toBe(0)
+})
+
+test.each([
+  [{ count: 2, isNew: false }, nothingOwn, 2],
+  [{ count: 2, isNew: false }, { isEmailConfirmed: false, draftTarget: 'Slack' }, 4],
+  [{ count: 1, isNew: true }, { isEmailConfirmed: false, draftTarget: 'Slack' }, 2],
+])('for a client, %j with %j counts %i, and unread updates do not', (waiting, own, count) => {
+  expect(countWaiting({ own: [{ id: 'HIT-001', unread: 3 }], waiting }, own)).toBe(count)
 })
 
 test('the unread events are the latest ones by operators, as many as are unread', () => {

@@ -54,7 +54,9 @@ export const hitRequestSchema = z.object({
   /** Whose turn it is. Absent, as the next one, where orders are simulated. */
   waitingOn: z.optional(z.enum(waitingParties)),
   /** Our open question that is newer than the newest quote: in `waiting` and in the client's own request. */
-  asked: z.optional(z.object({ at: z.iso.datetime(), by: z.string() })),
+  asked: z.optional(
+    z.object({ at: z.iso.datetime(), by: z.string(), text: z.optional(z.string()) }),
+  ),
   /** When our answer is due, while the request waits on us. */
   dueAt: z.optional(z.iso.datetime()),
 })
@@ -111,15 +113,15 @@ const unreadRequestsSchema = z.array(
   z.object({
     id: requestIdSchema,
     unread: z.int(),
-    /** How many things on it wait for the client: see `nextSteps`. */
-    waiting: z.optional(z.int()),
   }),
 )
 
-/** The requests with something that the caller has not read, or that waits for them, newest first. */
+/** The requests with something that the caller has not read, newest first, and how much waits for them. */
 export const unreadSchema = z.object({
   /** Their own requests, with updates by operators. */
   own: unreadRequestsSchema,
+  /** For clients: how many of `nextSteps` the server knows of; whether one is to place the first order. */
+  waiting: z.optional(z.object({ count: z.int(), isNew: z.boolean() })),
   /** For operators: all clients' requests, with what clients wrote and decided. */
   queue: z.optional(unreadRequestsSchema),
   /** For operators: the request that was ordered last. */

@@ -108,14 +108,30 @@ function isIn({ closure, unread = 0 }: HitRequest, state: RequestFilter['state']
 
 const shownMax = 99
 
-/** What is new or waits on each request. What waits was new before it was read, so it does not count twice. */
 export function sumUnread(requests: Unread['own'] = []): number {
-  return requests.reduce((sum, { unread, waiting = 0 }) => sum + Math.max(unread, waiting), 0)
+  return requests.reduce((sum, { unread }) => sum + unread, 0)
 }
 
-/** For an operator, each request with a dot in the queue counts once. */
-export function countUnread({ own, queue = [] }: Partial<Unread> = {}): number {
-  return sumUnread(own) + queue.length
+/** What only the browser knows of a client’s list: see `nextSteps`. */
+interface OwnSteps {
+  isEmailConfirmed: boolean
+  draftTarget: string
+}
+
+/** As long as a client’s list of what waits for them is. For an operator, each request with a dot in the queue counts once. */
+export function countWaiting(
+  { own, queue = [], waiting }: Partial<Unread> = {},
+  { isEmailConfirmed, draftTarget }: OwnSteps,
+): number {
+  if (waiting === undefined) return sumUnread(own) + queue.length
+  // A draft is the first order of a new client.
+  const hasDraft = draftTarget !== '' && !waiting.isNew
+  return waiting.count + Number(!isEmailConfirmed) + Number(hasDraft)
+}
+
+/** `1 thing waits for you`, `3 things wait for you` */
+export function formatWaitingCount(count: number): string {
+  return `${countOf(count, 'thing')} ${count === 1 ? 'waits' : 'wait'} for you`
 }
 
 /** `3`, or `99+` where there is no room for more. */
@@ -143,10 +159,8 @@ export function seenIn(events: readonly RequestEvent[]): Seen {
   return events.length === 0 ? {} : { upTo: String(Math.max(...events.map(({ id }) => id))) }
 }
 
-/** `3 new updates`, or `3 new or waiting for you` if something waits. */
-export function newUpdates(count: number, isWaiting = false): string {
-  if (isWaiting) return `${count} new or waiting for you`
-  return `${count} new ${count === 1 ? 'update' : 'updates'}`
+export function newUpdates(count: number): string {
+  return countOf(count, 'new update')
 }
 
 type WaitingRequest = Pick<HitRequest, 'status' | 'waitingOn' | 'dueAt'>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { countByStatus, type HitRequest } from './hit-request.ts'
-import { keptTarget, nextSteps, waitingSteps } from './next-step.ts'
+import { formatNextStep, keptTarget, nextSteps, waitingSteps } from './next-step.ts'
 import { orderDraftKeptDays } from './order-stages.ts'
 import { otherTarget } from './target-saas.ts'
 
@@ -39,8 +39,8 @@ function invoiced(number: string, dueOn: string) {
 function stepsOf(requests: HitRequest[], isEmailConfirmed = true, draftTarget = ''): string[] {
   const closedCount = requests.filter((one) => one.closure).length
   const list = { requests, counts: countByStatus(requests), closedCount }
-  return nextSteps(list, { isEmailConfirmed, draftTarget, isOwner: true }, reader).map(
-    ({ text, meanwhile }) => [text, meanwhile].filter(Boolean).join('. '),
+  return nextSteps(list, { isEmailConfirmed, draftTarget, isOwner: true }, reader).map((step) =>
+    [formatNextStep(step), step.meanwhile].filter(Boolean).join('. '),
   )
 }
 
@@ -55,11 +55,25 @@ test('steps are sorted by urgency', () => {
   ])
 })
 
-test('a question that is newer than an expired quote is asked in its place, and says who asked and when', () => {
+test('a question that is newer than an expired quote is asked in its place', () => {
   const asked = { at: '2026-11-10T09:00:00.000Z', by: 'Mara' }
-  const [step, ...others] = waitingSteps({ ...expired, asked }, true, reader.now)
-  expect(step).toMatchObject({ kind: 'question', note: 'asked by Mara on Nov 10' })
-  expect(others).toEqual([])
+  const steps = waitingSteps({ ...expired, asked }, true, reader.now)
+  expect(steps.map(({ kind }) => kind)).toEqual(['question'])
+})
+
+test.each([
+  ['Which\n one?', ': “Which one?”', '2026-11-10T09:00:00.000Z', 'Nov 10'],
+  [undefined, '', '2026-11-16T15:30:00.000Z', 'today'],
+  ['x'.repeat(81), `: “${'x'.repeat(79)}…”`, '2026-11-16T14:30:00.000Z', 'Nov 16'],
+])('the question %j is quoted in one line, with its day by the reader’s clock', (...row) => {
+  const [text, quoted, at, day] = row
+  const asked = { at, by: 'Mara', ...(text && { text }) }
+  const list = { requests: [{ ...question, asked }], counts: countByStatus([question]) }
+  const client = { isEmailConfirmed: true, draftTarget: '', isOwner: true }
+  const [step] = nextSteps(list, client, { ...reader, timeZone: 'Asia/Tokyo' })
+  expect(formatNextStep(step)).toBe(
+    `Mara asked about your Slack replacement${quoted}, asked ${day}`,
+  )
 })
 
 test('a question since a quote that is still open is asked beside it', () => {
@@ -74,7 +88,7 @@ test('every open invoice of a request is listed, the one due first before the ot
     ...invoiced('2026-0005', '2026-12-01').invoices,
   ]
   expect(stepsOf([request('HIT-001', { ...completed, invoices })])).toEqual([
-    'Invoice 2026-0004 for your Slack replacement: $12,400, was due Nov 16',
+    'Invoice 2026-0004 for your Slack replacement: $12,400, 1 day overdue',
     'Invoice 2026-0005 for your Slack replacement: $12,400, due Dec 1',
   ])
 })
@@ -91,7 +105,7 @@ test('an overdue invoice says for how long', () => {
       ({ note }) => note,
     ),
   )
-  expect(notes).toEqual([['26 days overdue'], ['1 day overdue'], [undefined]])
+  expect(notes).toEqual([['26 days overdue'], ['1 day overdue'], ['due Nov 17']])
 })
 
 test('a new client’s first step is to order, or to finish the order they left', () => {
@@ -99,7 +113,10 @@ test('a new client’s first step is to order, or to finish the order they left'
     'Tell us which product to replace first',
     'Confirm your email address',
   ])
-  expect(stepsOf([], true, 'Zendesk')).toEqual(['Finish your order for Zendesk'])
+  expect(stepsOf([], false, 'Zendesk')).toEqual([
+    'Finish your order for Zendesk',
+    'Confirm your email address',
+  ])
   expect(stepsOf([question], true, 'Zendesk')).toEqual([
     'We asked you a question about your Slack replacement',
     'Finish your order for Zendesk',
@@ -115,7 +132,7 @@ test('one request may wait for several things, and an overdue invoice comes firs
   const open = request('HIT-005', { ...invoiced('2026-0014', '2026-11-17'), toAccept: 1 })
   const checked = request('HIT-006', { status: 'in-progress', toAccept: 3 })
   expect(stepsOf([live, open, checked, earlier])).toEqual([
-    'Invoice 2026-0012 for your Slack replacement: $12,400, was due Nov 16',
+    'Invoice 2026-0012 for your Slack replacement: $12,400, 1 day overdue',
     'Quote ready for your Slack replacement: $16,300, valid until Nov 20',
     'Invoice 2026-0014 for your Slack replacement: $12,400, due Nov 17',
     '1 item in your Slack replacement is ready to check',
@@ -147,12 +164,17 @@ test('an invitation to a company is one of the steps of a new client', () => {
   ])
 })
 
-test('members read that an owner decides on a quote', () => {
-  const list = { requests: [], waiting: [earlier], counts: countByStatus([earlier]) }
+test('for members, what an owner decides comes last and is no task', () => {
+  const list = { requests: [earlier], counts: countByStatus([earlier]) }
   const member = { isEmailConfirmed: true, draftTarget: '', isOwner: false }
-  expect(nextSteps(list, member, reader)[0].text).toBe(
-    'Quote ready for your Slack replacement: $16,300, an owner decides by Nov 20',
-  )
+  const text = 'Quote ready for your Slack replacement: $16,300, an owner decides by Nov 20'
+  expect(nextSteps(list, member, reader)).toMatchObject([
+    { text: 'Nothing needed from you', meanwhile: `${text}.` },
+  ])
+  expect(waitingSteps(earlier, false, reader.now)).toEqual([])
+  const requests = [earlier, question]
+  const steps = nextSteps({ ...list, requests }, member, reader)
+  expect(steps.map(({ kind }) => kind)).toEqual(['question', 'owners-decision'])
 })
 
 test.each<[HitRequest[], string]>([

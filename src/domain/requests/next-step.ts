@@ -1,4 +1,5 @@
 import { dayMs, dayNumber, formatNearDay, isoDay } from '#domain/values/dates.ts'
+import { formatNearMomentDay } from '#domain/values/moments.ts'
 import { countOf, formatCents } from '#domain/values/money.ts'
 import {
   countAll,
@@ -13,7 +14,7 @@ import type { OpenInvitation, OpenInvoice } from './hit-request-schema.ts'
 import { isDraftKept } from './order-stages.ts'
 import { otherTarget } from './target-saas.ts'
 
-/** From the most urgent to the least; the last is for clients who have nothing to do. */
+/** From the most urgent to the least; the last two ask nothing of who reads them. */
 const kinds = [
   'overdue',
   'quote',
@@ -24,9 +25,10 @@ const kinds = [
   'confirm',
   'join',
   'begin',
-  'address',
   'draft',
+  'address',
   'solution',
+  'owners-decision',
   'wait',
 ] as const
 
@@ -35,7 +37,7 @@ type Kind = (typeof kinds)[number]
 export interface NextStep {
   kind: Kind
   text: string
-  /** Beside the number of its request. */
+  /** After it, or beside the number of its request. */
   note?: string
   /** What happens meanwhile, where nothing is to be done. */
   meanwhile?: string
@@ -47,6 +49,7 @@ export interface NextStep {
 export const nextStepActions: Partial<Record<Kind, string>> = {
   overdue: 'See the invoice',
   quote: 'Review the quote',
+  'owners-decision': 'Review the quote',
   expired: 'Ask for a new one',
   question: 'Answer',
   invoice: 'See the invoice',
@@ -56,6 +59,25 @@ export const nextStepActions: Partial<Record<Kind, string>> = {
   draft: 'Continue',
   solution: 'Open it',
 }
+
+/** The part of a request where a step is done, in its address. */
+export const stepParts: Partial<Record<Kind, keyof typeof partAddresses>> = {
+  quote: 'quote',
+  'owners-decision': 'quote',
+  expired: 'message',
+  question: 'message',
+  accept: 'checklist',
+  confirm: 'handover',
+  solution: 'handover',
+}
+
+export const partAddresses = {
+  quote: '&quote=latest',
+  message: '&part=message',
+  checklist: '&part=checklist',
+  handover: '&part=handover',
+  publication: '&publication=open',
+} as const
 
 type Listed = Pick<RequestList, 'requests' | 'waiting' | 'invitations' | 'counts' | 'closedCount'>
 
@@ -84,22 +106,32 @@ export function nextSteps(list: Listed, client: Client, reader: Reader): [NextSt
     (a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || rank(a).localeCompare(rank(b)),
   )
   if (first === undefined) return [nothingToDo(list, reader)]
-  // Who has just ordered reads what we do, beside what confirms it.
-  const { meanwhile } = first.kind === 'address' ? nothingToDo(list, reader) : {}
-  return [{ ...first, ...(meanwhile && { meanwhile }) }, ...others]
+  // What an owner has to do is no task of a member.
+  if (!isWaiting(first)) return [wait(first.text, first.request)]
+  return [first, ...others]
+}
+
+/** Whether it is asked of the client, and counts as one thing that waits for them. */
+export function isWaiting({ kind }: NextStep): boolean {
+  return kind !== 'wait' && kind !== 'owners-decision'
 }
 
 /** What waits for a client on a request: the steps that its line in `waiting` has. */
 export function waitingSteps(request: HitRequest, isOwner: boolean, now: number): NextStep[] {
-  const client = { isOwner, isEmailConfirmed: true, draftTarget: '' }
-  return stepsOf(request, client, { now })
+  return stepsOf(request, { isOwner }, { now }).filter(isWaiting)
+}
+
+/** A step as one sentence, for emails. */
+export function formatNextStep({ text, note }: NextStep): string {
+  return note === undefined ? text : `${text}, ${note}`
 }
 
 function rank({ invoice, request }: NextStep): string {
   return invoice?.dueOn ?? request?.quote?.validUntil ?? request?.createdAt ?? ''
 }
 
-function stepsOf(request: HitRequest, client: Client, { now }: Reader): NextStep[] {
+function stepsOf(request: HitRequest, client: Pick<Client, 'isOwner'>, reader: Reader): NextStep[] {
+  const { now } = reader
   const { closure, invoices = [], toAccept = 0, toConfirm = 0 } = request
   const name = nameOf(request)
   const steps: NextStep[] = []
@@ -107,14 +139,14 @@ function stepsOf(request: HitRequest, client: Client, { now }: Reader): NextStep
   for (const invoice of invoices) {
     const today = isoDay(now / dayMs)
     const isOverdue = isOverdueOn(invoice.dueOn, today)
-    const day = formatNearDay(invoice.dueOn, now)
-    const text = `Invoice ${invoice.number} for ${name}: ${formatCents(invoice.openCents)}, ${isOverdue ? 'was due' : 'due'} ${day}`
-    const note = `${countOf(dayNumber(today) - dayNumber(invoice.dueOn), 'day')} overdue`
-    const step = { text, request, invoice }
-    steps.push(isOverdue ? { kind: 'overdue', note, ...step } : { kind: 'invoice', ...step })
+    const note = isOverdue
+      ? `${countOf(dayNumber(today) - dayNumber(invoice.dueOn), 'day')} overdue`
+      : `due ${formatNearDay(invoice.dueOn, now)}`
+    const text = `Invoice ${invoice.number} for ${name}: ${formatCents(invoice.openCents)}`
+    steps.push({ kind: isOverdue ? 'overdue' : 'invoice', text, note, request, invoice })
   }
   if (closure) return steps
-  steps.push(...turnOf(request, client, now))
+  steps.push(...turnOf(request, client, reader))
   if (toAccept > 0) {
     const text = `${countOf(toAccept, 'item')} in ${name} ${toAccept === 1 ? 'is' : 'are'} ready to check`
     steps.push({ kind: 'accept', text, request })
@@ -131,11 +163,23 @@ function nameOf({ targetSaaS }: HitRequest): string {
 }
 
 /** What is asked of the client: a decision or an answer. */
-function turnOf(request: HitRequest, { isOwner }: Client, now: number): NextStep[] {
+function turnOf(
+  request: HitRequest,
+  { isOwner }: Pick<Client, 'isOwner'>,
+  { now, timeZone }: Reader,
+): NextStep[] {
   const { status, quote, waitingOn, asked, isJustReady } = request
   const name = nameOf(request)
-  const note = asked && { note: `asked by ${asked.by} on ${formatNearDay(asked.at, now)}` }
-  const question = { text: `We asked you a question about ${name}`, request, ...note }
+  const question: NextStep = {
+    kind: 'question',
+    request,
+    ...(asked
+      ? {
+          text: `${asked.by} asked about ${name}${formatExcerpt(asked.text)}`,
+          note: `asked ${formatNearMomentDay(asked.at, now, timeZone)}`,
+        }
+      : { text: `We asked you a question about ${name}` }),
+  }
   const day = formatNearDay(quote?.validUntil ?? '', now)
   // While they wait for our answer about it, deciding is not the next step.
   if (status === 'pending' && quote?.status === 'sent' && waitingOn === 'client') {
@@ -143,19 +187,28 @@ function turnOf(request: HitRequest, { isOwner }: Client, now: number): NextStep
     const text = `Quote ready for ${name}: ${formatCents(quote.totalCents)}, ${until}`
     // What we asked since may be what the decision hangs on.
     return [
-      { kind: 'quote', text, request },
-      ...(asked ? [{ kind: 'question' as const, ...question }] : []),
+      { kind: isOwner ? 'quote' : 'owners-decision', text, request },
+      ...(asked ? [question] : []),
     ]
   }
   if (waitingOn === 'client') {
     // What we asked since is how it goes on.
     if (status !== 'completed' && quote?.status === 'expired' && !asked)
       return [{ kind: 'expired', text: `The quote for ${name} expired on ${day}`, request }]
-    return [{ kind: 'question', ...question }]
+    return [question]
   }
   return isJustReady
     ? [{ kind: 'solution', text: `Your ${request.targetSaaS} replacement is ready`, request }]
     : []
+}
+
+const excerptMax = 80
+
+/** `: “Which of the two do you prefer?”` in one line; empty for a message of files alone. */
+function formatExcerpt(text = ''): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  if (line === '') return ''
+  return `: “${line.length > excerptMax ? `${line.slice(0, excerptMax - 1).trimEnd()}…` : line}”`
 }
 
 function nothingToDo({ requests, counts }: Listed, reader: Reader): NextStep {

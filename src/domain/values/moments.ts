@@ -1,6 +1,20 @@
+import { formatNearDay } from './dates.ts'
+
 /** A moment by the reader’s own clock: `Jan 5, 2026, 2:30 PM`. */
 export function formatMoment(isoDateTime: string, timeZone?: string): string {
   return format(isoDateTime, { dateStyle: 'medium', timeStyle: 'short', timeZone })
+}
+
+/** The same while it is near: `today, 2:30 PM`, or `Jan 5, 2:30 PM` while no other year can be meant. */
+export function formatNearMoment(isoDateTime: string, now: number, timeZone?: string): string {
+  const time = format(isoDateTime, { timeStyle: 'short', timeZone })
+  return `${formatNearMomentDay(isoDateTime, now, timeZone)}, ${time}`
+}
+
+/** The day of a moment by the reader’s own clock: `today`, `Jan 5`, or with its year. */
+export function formatNearMomentDay(isoDateTime: string, now: number, timeZone?: string): string {
+  const { day } = clockAt(Date.parse(isoDateTime), timeZone)
+  return day === clockAt(now, timeZone).day ? 'today' : formatNearDay(day, now)
 }
 
 /** For emails, because the reader's time zone is unknown. */

@@ -12,6 +12,7 @@ import {
   quoteRemindsAt,
   weekMs,
 } from '#domain/notifications/notification-rules.ts'
+import { partAddresses } from '#domain/requests/next-step.ts'
 import type { EventDetail } from '#domain/requests/request-event.ts'
 import { requestId } from '#domain/requests/request-id.ts'
 import { dayMs, minuteMs } from '#domain/values/dates.ts'
@@ -59,7 +60,6 @@ import {
   type HeadedText,
   type NotificationFacts,
   type NotificationText,
-  partAddresses,
   quoteReminder,
   restoreReminder,
   withHeading,

@@ -6,6 +6,7 @@ import { formatInstalments } from '#domain/invoices/payment-schedule.ts'
 import type { ClientNotification } from '#domain/notifications/notification-rules.ts'
 import type { QuoteInPlan } from '#domain/quotes/quote.ts'
 import { formatQuotedPlan } from '#domain/quotes/quote-wording.ts'
+import type { partAddresses } from '#domain/requests/next-step.ts'
 import {
   type EventDetail,
   type EventKind,
@@ -42,14 +43,6 @@ export interface NotificationFacts {
   /** Whether a reply by email becomes a message. */
   canReply?: boolean
 }
-
-/** In the address of the request. */
-export const partAddresses = {
-  quote: '&quote=latest',
-  checklist: '&part=checklist',
-  handover: '&part=handover',
-  publication: '&publication=open',
-} as const
 
 /** What an email says about events; whose product it is about, who gets it, and the links, are added to it. */
 export interface NotificationText extends Pick<MailText, 'blocks'> {

@@ -4,7 +4,7 @@ import { hasDraft, isHandedOver } from '#domain/handover/handed-over.ts'
 import { bulkMessages } from '#domain/operations/bulk-change.ts'
 import { type HitRequest, type RequestFilter, unreadEvents } from '#domain/requests/hit-request.ts'
 import { type Unread, waitingRequestsMax } from '#domain/requests/hit-request-schema.ts'
-import { waitingSteps } from '#domain/requests/next-step.ts'
+import { isWaiting, nextSteps } from '#domain/requests/next-step.ts'
 import {
   type EventCursor,
   type EventKind,
@@ -138,7 +138,7 @@ export function setUnread(
 
 export async function readUnread({ query }: Database, user: SessionUser): Promise<Unread> {
   const companyId = companyOf(user)
-  if (user.role !== 'operator') return { own: await listNews(query, user) }
+  if (user.role !== 'operator') return readNews(query, user)
   const [own, queue, newest] = await Promise.all([
     listUnread(query, { companyId }),
     listUnread(query, 'queue'),
@@ -147,21 +147,23 @@ export async function readUnread({ query }: Database, user: SessionUser): Promis
   return { own, queue, ...(newest === undefined ? {} : { newest: requestId(newest) }) }
 }
 
-async function listNews(query: Query, client: SessionUser): Promise<Unread['own']> {
-  const [unread, waiting] = await Promise.all([
-    listUnread(query, { companyId: companyOf(client) }),
+async function readNews(query: Query, client: SessionUser): Promise<Unread> {
+  const companyId = companyOf(client)
+  const [own, counts, requests, invitations] = await Promise.all([
+    listUnread(query, { companyId }),
+    countOwnRequests(query, companyId),
     listWaiting(query, client),
+    listInvitations(query, client),
   ])
-  const isOwner = client.companyRole !== 'member'
-  const news: Map<string, Unread['own'][number]> = new Map(
-    unread.map((request) => [request.id, request]),
-  )
-  for (const request of waiting) {
-    const count = waitingSteps(request, isOwner, Date.now()).length
-    if (count === 0) continue
-    news.set(request.id, { id: request.id, unread: request.unread ?? 0, waiting: count })
+  // The browser adds its draft and an address that is not confirmed, and knows at once when they are gone.
+  const known = {
+    isOwner: client.companyRole !== 'member',
+    isEmailConfirmed: true,
+    draftTarget: '',
   }
-  return [...news.values()].toSorted((a, b) => requestNumber(b.id) - requestNumber(a.id))
+  const steps = nextSteps({ ...counts, requests, invitations }, known, { now: Date.now() })
+  const isNew = steps.some(({ kind }) => kind === 'begin')
+  return { own, waiting: { count: steps.filter(isWaiting).length, isNew } }
 }
 
 /** How many updates an event adds for the other side. Negative when a step back hides unread deliveries again. */

@@ -14,6 +14,7 @@ import {
   orderBillSchema,
   orderFieldNames,
 } from '#domain/requests/order-fields.ts'
+import { eventDetails } from '#domain/requests/request-event.ts'
 import { requestId } from '#domain/requests/request-id.ts'
 import type { StoredOrder } from '#domain/requests/stored-order.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -64,7 +65,7 @@ export function lastMove() {
     .select((eb) => eb.fn.max('requestEvent.at').as('at'))
 }
 
-/** When we last asked the client, and who did, unless they have answered or a quote or a note has settled it. */
+/** When we last asked the client, who did and what, unless they have answered or a quote or a note has settled it. */
 export function openAsked() {
   return expressionBuilder<Schema, 'request'>()
     .selectFrom('requestEvent as asked')
@@ -94,7 +95,7 @@ export function openAsked() {
     )
     .orderBy('asked.id', 'desc')
     .limit(1)
-    .select(sql<string>`asked.at || ' ' || asked."actorName"`.as('asked'))
+    .select(sql<string>`asked.at || ' ' || asked."actorName" || '\n' || asked.detail`.as('asked'))
 }
 
 /** Whether the last move is among the updates that the client has not read. An outage is never one of them. */
@@ -238,8 +239,9 @@ function newestQuote({ quoteStatus, quoteContent }: ListRow): Pick<HitRequest, '
 
 function askedOf({ asked }: ListRow): Pick<HitRequest, 'asked'> {
   if (!asked) return {}
-  const [at = '', ...by] = asked.split(' ')
-  return { asked: { at, by: by.join(' ') } }
+  const [, at = '', by = '', detail = ''] = /^(\S+) ([^]*?)\n(\{[^]*)$/.exec(asked) ?? []
+  const { text } = eventDetails.messaged.parse(JSON.parse(detail))
+  return { asked: { at, by, ...(text && { text }) } }
 }
 
 function closureOf(row: ListRow): Pick<HitRequest, 'closure'> {

@@ -76,12 +76,12 @@ test.each(engines)('a search is literal: no character is a wildcard on %s', asyn
 })
 
 test.each(engines)(
-  'what waits says who asked and when, until it is answered, settled or quoted on %s',
+  'what waits says who asked what and when, until it is answered, settled or quoted on %s',
   async (engine) => {
     const { database, client } = await openWithClient(engine)
     const [requestNumber = 0] = await addOrders(database, client, 1)
     const operator = await addUser(database, { name: 'Mara Lind', role: 'operator' })
-    const asks: EventDetail = { kind: 'messaged', text: 'Who?', asks: true }
+    const asks: EventDetail = { kind: 'messaged', text: 'Who\nis it?', asks: true }
     const quote = { number: 1, totalCents: 100, validUntil: '2026-11-01' }
     const steps: [Role, EventDetail, boolean][] = [
       ['operator', { kind: 'messaged', text: 'Not "asks":true', asks: false }, false],
@@ -99,7 +99,8 @@ test.each(engines)(
       const { waiting } = await listRequests(database, client, {})
       const own = await findOwnRequest(database.query, client.companyId ?? '', requestNumber)
       for (const request of [waiting?.[0], own]) {
-        expect(request?.asked).toEqual(isOpen ? { at: askedAt, by: 'Mara Lind' } : undefined)
+        const asked = { at: askedAt, by: 'Mara Lind', text: 'Who\nis it?' }
+        expect(request?.asked).toEqual(isOpen ? asked : undefined)
       }
     }
   },

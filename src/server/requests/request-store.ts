@@ -113,7 +113,7 @@ export async function findHitRequest(query: Query, number: number, reader: Role)
   const row = await query
     .selectFrom('request')
     .where('number', '=', number)
-    .select(listColumns)
+    .select([...listColumns, openAsked().as('asked')])
     .executeTakeFirst()
   return row && toHitRequest(row, reader)
 }

@@ -28,7 +28,8 @@ export function hintRestoring(): void {
     search !== '' ||
     hash.includes('=') ||
     (pathname.startsWith(orderHitPath) && attempt(() => localStorage.getItem(draftStorageKey)))
-  if (isRestored) document.documentElement.setAttribute('data-restoring', '')
+  const isTab = search.includes('tab=')
+  if (isRestored) document.documentElement.setAttribute('data-restoring', isTab ? 'tab' : '')
 }
 
 export function endRestoring(): void {

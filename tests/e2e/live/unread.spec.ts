@@ -4,7 +4,7 @@ import { placeOrder, writeToClient } from './call-api.ts'
 import { expect, test } from './fixtures.ts'
 import { signUp } from './people.ts'
 
-test('an operator’s message is counted in the header, on the tab and in the title, and announced on any page', async ({
+test('an operator’s message is counted on its tab and announced on any page, whose title counts what waits', async ({
   page,
   operator,
 }) => {
@@ -15,7 +15,8 @@ test('an operator’s message is counted in the header, on the tab and in the ti
   const link = page.getByRole('banner').getByRole('link', { name: 'Dashboard', exact: true })
   const notice = page.getByRole('region', { name: 'New updates' })
   // What was unread before is counted, moves nothing and is no news.
-  await expect(link).toHaveAccessibleDescription('1 new update')
+  // The title counts what waits: the address to confirm.
+  await expect(link).toHaveAccessibleDescription('1 thing waits for you')
   await expect(page).toHaveTitle(/^\(1\) Pricing/)
   expect(await page.evaluate(readLayoutShifts)).toEqual([])
   await expect(notice).toHaveCount(0)
@@ -23,8 +24,7 @@ test('an operator’s message is counted in the header, on the tab and in the ti
   await writeToClient(operator, id, 'Hi.')
   await expect(notice).toContainText(`New message on ${id}`)
   await expect(page.locator('[data-announcer]')).toHaveText(`New message on ${id}`)
-  await expect(link).toHaveAccessibleDescription('2 new updates')
-  await expect(page).toHaveTitle(/^\(2\) Pricing/)
+  await expect(page).toHaveTitle(/^\(1\) Pricing/)
   await expect(page.locator('body')).toBeFocused()
   await auditInDepth(page)
   await notice.getByRole('button', { name: 'Dismiss notice' }).click()
@@ -32,17 +32,17 @@ test('an operator’s message is counted in the header, on the tab and in the ti
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 
   await link.click()
-  await expect(page).toHaveTitle(/^\(2\) Dashboard/)
+  await expect(page).toHaveTitle(/^\(1\) Dashboard/)
   await expect(page.getByRole('tab', { name: 'Hits' })).toHaveAccessibleDescription('2 new updates')
   await writeToClient(operator, id, 'Hi.')
   await notice.getByRole('link', { name: `Open ${id}` }).click()
   const panel = page.getByRole('dialog')
   await expect(panel).toBeVisible()
   await expect(notice).toHaveCount(0)
-  await expect(page).toHaveTitle(`${id} Replacement for Salesforce | Hitlist`)
+  await expect(page).toHaveTitle(`(1) ${id} Replacement for Salesforce | Hitlist`)
   await panel.getByRole('button', { name: 'Close' }).click()
-  await expect(link).toHaveAccessibleDescription('')
-  await expect(page).toHaveTitle(/^Dashboard/)
+  await expect(page.getByRole('tab', { name: 'Hits' })).toHaveAccessibleDescription('')
+  await expect(page).toHaveTitle(/^\(1\) Dashboard/)
 })
 
 function readLayoutShifts(): number[] {

@@ -48,11 +48,12 @@ test('the dashboard lists what waits after each step from sign-up to handover, w
 
     const question = { text: 'Which channels stay?', asks: true }
     await callApi(operator, 'POST', `${ofRequest}/messages`, question)
-    await expectWaiting(client, [`We asked you a question about ${name}`])
-    await expect(client.getByText(`${id}, asked by Omar Haddad on`)).toBeVisible()
+    await expectWaiting(client, [`Omar Haddad asked about ${name}: “Which channels stay?”`])
+    await expect(client.getByText(`${id}, asked today`)).toBeVisible()
     await client.getByRole('link', { name: 'Answer' }).click()
     const panel = client.getByRole('dialog', { name: 'Replacement for Slack' })
     await expect(panel.getByText('Which channels stay?')).toBeInViewport()
+    await expect(panel.getByLabel('Message')).toBeFocused()
 
     // Any email about the request will do: that of the question waits until the client could have read it here.
     await service.answer(await service.readMail(ada.email, /Order received/), ada.email)
@@ -114,7 +115,7 @@ test('the dashboard lists what waits after each step from sign-up to handover, w
     const bill = await service.readMail(ada.email, new RegExp(`Invoice ${issued.number}`))
     expect(pdfs(bill)).toEqual([expect.stringContaining(issued.number)])
     // The last item is the address, which comes with the handover.
-    await expectWaiting(client, [`Invoice ${issued.number} for ${name}: $12,000, due`, toConfirm])
+    await expectWaiting(client, [`Invoice ${issued.number} for ${name}: $12,000`, toConfirm])
 
     const payment = { amountCents: issued.totalCents, paidOn: inDays(0) }
     await callApi(operator, 'POST', `/operations/invoices/${issued.number}/payments`, payment)

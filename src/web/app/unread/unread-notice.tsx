@@ -3,25 +3,31 @@ import { useEffect, useState } from 'react'
 import type { Operations, Requests } from '#contract/backend.ts'
 import { type Arrival, formatArrivals, nextArrivals } from '#domain/requests/arrivals.ts'
 import {
-  countUnread,
+  countWaiting,
+  formatWaitingCount,
   newUpdates,
   shortCount,
+  sumUnread,
   titleWithUnread,
 } from '#domain/requests/hit-request.ts'
 import type { Unread } from '#domain/requests/hit-request-schema.ts'
+import { keptTarget } from '#domain/requests/next-step.ts'
 import type { EventKind } from '#domain/requests/request-event.ts'
 import { brandName } from '#domain/site/brand.ts'
 import { CloseButton, linkClass } from '#ui/button.tsx'
 import { operatorRequestQuery } from '#web/queries/operations.ts'
 import { requestQuery, useRequests } from '#web/queries/requests.ts'
+import { useSession } from '#web/queries/session.ts'
 import { unreadQuery, useUnreadUpdates } from '#web/queries/unread.ts'
 import { announce } from '#web/shared/announcer.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
+import { storedDraft } from '#web/shared/form/stored-drafts.ts'
 import { openedTitle } from '#web/shared/opened-title.ts'
 import { paths } from '#web/shared/paths.ts'
 import { usePathname, useSearchParams } from '#web/shared/router/router-context.tsx'
 import { findTitle } from '#web/shared/routes.ts'
+import { useNow } from '#web/shared/use-now.ts'
 import styles from './unread.css?inline'
 
 /** Tells what arrives while the page is open. It takes no focus and stays until it is read or dismissed. */
@@ -30,7 +36,7 @@ export function UnreadNotice() {
   const { data } = useQuery(unreadQuery(requests))
   const { arrivals, dismiss } = useArrivals(data)
   useUnreadUpdates(requests)
-  useUnreadTitle(countUnread(data))
+  useUnreadTitle(useWaitingCount(data))
 
   const [first] = arrivals
   return first && <Notice arrivals={arrivals} first={first} onDismiss={dismiss} />
@@ -87,22 +93,29 @@ function useAddress({ id, list }: Pick<Arrival, 'list'> & { id: string | null })
 export function UnreadMark() {
   const { requests } = useCapabilities()
   const { data } = useQuery(unreadQuery(requests))
-  const count = countUnread(data)
-  if (count === 0) return null
+  const count = useWaitingCount(data)
+  const unread = sumUnread(data?.own)
+  if (count + unread === 0) return null
+  const waiting = data?.waiting ? formatWaitingCount(count) : newUpdates(count)
   return (
     <>
       <UnreadStyles />
+      {/* What is new and asks nothing has a dot. */}
       <span aria-hidden className="tab-mark unread-mark">
-        {shortCount(count)}
+        {count > 0 ? shortCount(count) : '•'}
       </span>
       <span id="unread-updates" hidden>
-        {newUpdates(
-          count,
-          data?.own.some(({ waiting = 0 }) => waiting > 0),
-        )}
+        {count > 0 ? waiting : newUpdates(unread)}
       </span>
     </>
   )
+}
+
+function useWaitingCount(unread: Unread | undefined): number {
+  const { user } = useSession()
+  const draftTarget = keptTarget(storedDraft.read(), useNow())
+  const isEmailConfirmed = user?.isEmailConfirmed !== false
+  return unread ? countWaiting(unread, { isEmailConfirmed, draftTarget }) : 0
 }
 
 /** Visitors have nothing unread, so no page carries these styles. */

@@ -118,7 +118,7 @@ test('a client with requests has what waits for them in place of a greeting, and
   expect(first?.textContent).toBe(`${text}HIT-012Review the quote`)
   expect(others.map((line) => line.textContent)).toEqual([
     'We asked you a question about your Notion replacementHIT-005Answer',
-    'Confirm your email address We sent a link to ada@example.com. Open it so that we can reach you.Send again',
+    'Confirm your email addressOpen the link we sent to ada@example.comSend again',
   ])
   expect(screen.queryByText(/Welcome/)).toBeNull()
   await user.click(step.getByRole('link', { name: 'Review the quote' }))

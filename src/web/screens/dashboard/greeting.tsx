@@ -20,7 +20,7 @@ export function Greeting({ isPersonal, tab }: { isPersonal: boolean; tab: Dashbo
   // With an API, every signed-in user has a list of their own.
   if (user && (list ? !list.areSamples : requests !== undefined)) {
     if (user.role === 'operator' || isError) return null
-    return list ? <NextStepNotice {...{ list, user, tab }} /> : <NextStepSkeleton />
+    return list ? <NextStepNotice {...{ list, user, tab }} /> : <NextStepSkeleton tab={tab} />
   }
   if (user) {
     return (
@@ -54,7 +54,10 @@ export function Greeting({ isPersonal, tab }: { isPersonal: boolean; tab: Dashbo
           </strong>
           . <SkeletonText className="w-60" />
         </p>
-        <NextStepSkeleton className="hidden with-api:flex [[data-returning=operator]_&]:hidden" />
+        <NextStepSkeleton
+          tab={tab}
+          className="hidden with-api:flex [[data-returning=operator]_&]:hidden"
+        />
       </div>
     </>
   )

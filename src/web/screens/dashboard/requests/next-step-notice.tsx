@@ -1,18 +1,21 @@
 import { clsx } from 'clsx'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { User } from '#domain/accounts/user.ts'
-import type { RequestList } from '#domain/requests/hit-request.ts'
+import { formatWaitingCount, type RequestList } from '#domain/requests/hit-request.ts'
 import {
+  isWaiting,
   keptTarget,
   type NextStep,
   nextStepActions,
   nextSteps,
+  partAddresses,
+  stepParts,
 } from '#domain/requests/next-step.ts'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { Button, buttonClass, linkClass } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { SendConfirmation } from '#web/screens/dashboard/accounts/confirmation-banner.tsx'
 import { useJustOrdered } from '#web/screens/dashboard/parts/request-parts.tsx'
-import type { DashboardTab } from '#web/screens/dashboard/use-dashboard-tab.ts'
+import { type DashboardTab, writeDashboardTab } from '#web/screens/dashboard/use-dashboard-tab.ts'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { storedDraft } from '#web/shared/form/stored-drafts.ts'
 import { lazyLoad } from '#web/shared/missing-chunk.ts'
@@ -28,12 +31,13 @@ const Join = lazyLoad(
 )
 
 /** How many steps are listed before the rest is asked for. */
-const shownSteps = 8
+const shownSteps = 5
 
 export function NextStepNotice(props: { list: RequestList; user: User; tab: DashboardTab }) {
   const { list, user, tab } = props
   const [draftTarget] = useState(() => keptTarget(storedDraft.read(), Date.now()))
   const [isWhole, setIsWhole] = useState(false)
+  const id = useId()
   const isEmailConfirmed = user.isEmailConfirmed !== false
   const client = { isEmailConfirmed, draftTarget, isOwner: user.companyRole !== 'member' }
   // An invitation that is open on the page has a notice of its own.
@@ -42,63 +46,58 @@ export function NextStepNotice(props: { list: RequestList; user: User; tab: Dash
   const steps = nextSteps(listed, client, { now: useNow() })
   const ordered = useJustOrdered(list.requests)
   const [first] = steps
-  const isWaiting = first.kind === 'wait'
+  const isNothing = !isWaiting(first)
   // The notice about the new order says when we answer.
-  if (isWaiting && ordered) return null
+  if (isNothing && ordered) return null
   const shown = isWhole ? steps : steps.slice(0, shownSteps)
+  if (tab !== 'overview') return <ShortNotice steps={steps} />
   return (
     <section
       aria-label="Waiting for you"
       data-next-step
-      className={clsx(
-        'grid grid-cols-1',
-        boxClass,
-        isWaiting ? 'border-rule bg-raised' : 'border-primary bg-primary-soft',
-      )}
+      className={clsx('grid grid-cols-1', boxClass, fullClass, isNothing ? calmClass : urgentClass)}
     >
-      {isWaiting ? (
+      {isNothing ? (
         <div className={lineClass}>
           <div className={lineTextClass}>
             <h2 className="text-lg leading-snug tracking-normal sm:text-xl">{first.text}</h2>
             <p className="text-soft empty:hidden">{first.meanwhile}</p>
           </div>
-          {first.request && <Action step={first} isFirst={false} tab={tab} />}
+          {first.request && <Action step={first} isFirst={false} />}
         </div>
       ) : (
         <>
           <h2 className="text-sm font-semibold tracking-normal text-soft">Waiting for you</h2>
           <ol className="-mt-3 -mb-2 grid">
-            {shown.map((step, place) => (
-              <li
-                key={`${step.kind} ${step.invoice?.number ?? (step.request ?? step.invitation)?.id}`}
-                className={clsx(lineClass, 'border-primary/25 py-3 not-first:border-t')}
-              >
-                <div className={lineTextClass}>
-                  <p className="text-lg leading-snug font-semibold">{step.text}</p>
-                  <p className="text-soft empty:hidden">
-                    {step.kind === 'address' ? (
-                      <>
-                        {step.meanwhile} We sent a link to <b>{user.email}</b>. Open it so that we
-                        can reach you.
-                      </>
-                    ) : (
-                      describe(step)
-                    )}
-                    {step.note && (
-                      <>
-                        ,{' '}
-                        <span
-                          className={clsx(step.kind === 'overdue' && 'font-semibold text-danger')}
-                        >
-                          {step.note}
-                        </span>
-                      </>
-                    )}
-                  </p>
-                </div>
-                <Action step={step} isFirst={place === 0} tab={tab} />
-              </li>
-            ))}
+            {shown.map((step, place) => {
+              const textId = `${id}-${place}`
+              return (
+                <li
+                  key={`${step.kind} ${step.invoice?.number ?? (step.request ?? step.invitation)?.id}`}
+                  className={clsx(lineClass, 'border-primary/25 py-3 not-first:border-t')}
+                >
+                  <div className={lineTextClass}>
+                    <p id={textId} className="text-lg leading-snug font-semibold">
+                      {step.text}
+                    </p>
+                    <p className="text-soft empty:hidden">
+                      {step.kind === 'address' ? <LinkSent to={user.email} /> : describe(step)}
+                      {step.note && (
+                        <>
+                          ,{' '}
+                          <span
+                            className={clsx(step.kind === 'overdue' && 'font-semibold text-danger')}
+                          >
+                            {step.note}
+                          </span>
+                        </>
+                      )}
+                    </p>
+                  </div>
+                  <Action step={step} isFirst={place === 0} describedBy={textId} />
+                </li>
+              )
+            })}
           </ol>
         </>
       )}
@@ -111,27 +110,54 @@ export function NextStepNotice(props: { list: RequestList; user: User; tab: Dash
   )
 }
 
+/** Over the tabs that have something else to show. */
+function ShortNotice({ steps }: { steps: NextStep[] }) {
+  const [params] = useSearchParams()
+  const count = steps.filter(isWaiting).length
+  return (
+    <section
+      aria-label="Waiting for you"
+      data-next-step
+      className={clsx('flex', boxClass, count > 0 ? urgentClass : calmClass)}
+    >
+      <p className="font-semibold">{count > 0 ? formatWaitingCount(count) : steps[0]?.text}</p>
+      {count > 0 && (
+        <AppLink
+          to={`?${writeDashboardTab(params, 'overview')}`}
+          preventScrollReset
+          className={linkClass()}
+        >
+          See {count === 1 ? 'it' : 'them'}
+        </AppLink>
+      )}
+    </section>
+  )
+}
+
+/** As high with every address: a long one is cut. */
+function LinkSent({ to }: { to: string }) {
+  return (
+    <>
+      Open the link we sent to{' '}
+      <b className="block truncate sm:inline-block sm:max-w-md sm:align-bottom">{to}</b>
+    </>
+  )
+}
+
 function describe({ kind, request }: NextStep): string {
   if (kind === 'draft') return 'We kept your draft in this browser.'
   if (kind === 'begin') return 'You’ll get a fixed quote, and you can follow everything here.'
   return request?.id ?? ''
 }
 
-/** What is shown of a request: its quote over it, or the section that has what is asked. */
-const shownFor: Partial<Record<NextStep['kind'], string>> = {
-  quote: '&quote=latest',
-  accept: '&part=checklist',
-  confirm: '&part=handover',
-  solution: '&part=handover',
-}
-
 interface ActionProps {
   step: NextStep
   isFirst: boolean
-  tab: DashboardTab
+  describedBy?: string
 }
 
-function Action({ step: { kind, request, invoice, invitation }, isFirst, tab }: ActionProps) {
+function Action({ step, isFirst, describedBy }: ActionProps) {
+  const { kind, request, invoice, invitation } = step
   const [params] = useSearchParams()
   const { link } = useUrlPanel('request')
   const look = isFirst ? 'primary' : 'outline'
@@ -139,23 +165,36 @@ function Action({ step: { kind, request, invoice, invitation }, isFirst, tab }: 
   if (invitation) {
     return <Join proof={{ id: invitation.id }} company={invitation.company} look={look} />
   }
-  // The empty lists of these tabs have the same button.
-  if (kind === 'begin' && (tab === 'hits' || tab === 'solutions')) return null
+  const part = stepParts[kind]
   const target = request ? link(request.id) : { to: orderPath() }
   const to = invoice
     ? `?${withParams(params, { tab: 'billing', invoice: invoice.number })}`
-    : target.to + (shownFor[kind] ?? '')
+    : target.to + (part ? partAddresses[part] : '')
   return (
-    <AppLink {...target} to={to} aria-haspopup={request && 'dialog'} className={buttonClass(look)}>
+    <AppLink
+      {...target}
+      to={to}
+      aria-haspopup={request && 'dialog'}
+      aria-describedby={describedBy}
+      className={buttonClass(look)}
+    >
       {nextStepActions[kind] ?? `Open ${request?.id}`}
     </AppLink>
   )
 }
 
+interface SkeletonProps {
+  className?: string
+  tab: DashboardTab
+}
+
 /** As high as the notice of most clients, so that nothing moves when it comes. */
-export function NextStepSkeleton({ className = 'flex' }: { className?: string }) {
+export function NextStepSkeleton({ className = 'flex', tab }: SkeletonProps) {
   return (
-    <div data-next-step className={clsx(className, boxClass, 'border-rule bg-raised')}>
+    <div
+      data-next-step
+      className={clsx(className, boxClass, tab === 'overview' && fullClass, calmClass)}
+    >
       <Skeleton className="h-5 w-full max-w-100" />
     </div>
   )
@@ -165,4 +204,9 @@ const lineClass = 'flex min-w-0 flex-wrap items-center gap-x-6 gap-y-2'
 const lineTextClass = 'min-w-0 basis-full sm:flex-1 sm:basis-0'
 
 const boxClass =
-  'mt-6 min-h-53 flex-wrap content-center items-center justify-between gap-x-6 gap-y-3 rounded-lg border px-5 py-3 wrap-anywhere sm:min-h-28'
+  'mt-6 min-h-14 flex-wrap content-center items-center justify-between gap-x-6 gap-y-3 rounded-lg border px-5 py-1 wrap-anywhere'
+/** Before the app has read the address, its hint tells that another tab is shown. */
+const fullClass =
+  '[html:not([data-restoring=tab])_&]:min-h-53 [html:not([data-restoring=tab])_&]:py-3 [html:not([data-restoring=tab])_&]:sm:min-h-28'
+const calmClass = 'border-rule bg-raised'
+const urgentClass = 'border-primary bg-primary-soft'
