@@ -17,7 +17,15 @@ export function PanelAside({ children }: { children: ReactNode }) {
           if (target === currentTarget) setIsOpen(currentTarget.open)
         }}
       >
-        <summary className={summaryClass}>Details</summary>
+        <summary
+          className={summaryClass}
+          // What it unfolds is below the edge, behind the composer.
+          onClick={({ currentTarget }) =>
+            requestAnimationFrame(() => currentTarget.scrollIntoView({ block: 'start' }))
+          }
+        >
+          Details
+        </summary>
         {children}
       </details>
     </aside>

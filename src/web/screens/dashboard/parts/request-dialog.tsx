@@ -1,5 +1,11 @@
 import { clsx } from 'clsx'
-import { type ComponentProps, type ReactElement, useLayoutEffect, useRef } from 'react'
+import {
+  type ComponentProps,
+  type ReactElement,
+  type ReactNode,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import type { HitRequest } from '#domain/requests/hit-request.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { LoadingArea, Skeleton } from '#ui/skeleton.tsx'
@@ -12,6 +18,8 @@ interface RequestDialogProps extends Omit<ComponentProps<typeof Dialog>, 'title'
   /** What it is called, where that is known before the rest. */
   title?: string | undefined
   request: Pick<HitRequest, 'title' | 'status' | 'closure'> | null | undefined
+  /** What happens now, below the status. */
+  note?: ReactNode
   /** Focus begins at the title, not at the first button, unless something in it asks for focus. */
   startsAtTitle?: boolean
   /** In place of the conversation, where there is none. */
@@ -22,6 +30,7 @@ interface RequestDialogProps extends Omit<ComponentProps<typeof Dialog>, 'title'
 export function RequestDialog({
   id,
   request,
+  note,
   problem,
   startsAtTitle = false,
   className,
@@ -49,10 +58,13 @@ export function RequestDialog({
           </span>
         }
         subtitle={
-          <p className="mt-1 flex flex-wrap items-center gap-x-3 text-soft">
-            <span className="figures">{id}</span>
-            {request && <RequestBadge request={request} />}
-          </p>
+          <>
+            <p className="mt-1 flex flex-wrap items-center gap-x-3 text-soft">
+              <span className="figures">{id}</span>
+              {request && <RequestBadge request={request} />}
+            </p>
+            {note}
+          </>
         }
         className={clsx('panel-split', className)}
       >

@@ -84,10 +84,11 @@ export function useJustOrdered(requests: readonly HitRequest[]): HitRequest | un
 }
 
 /** The current state of a request, highlighted while it is the client's turn. */
-export function StatusNote({ request }: { request: HitRequest }) {
+export function StatusNote({ request, isAlone }: { request: HitRequest; isAlone?: boolean }) {
   const now = useNow()
-  // A new order has a notice that says when we answer.
-  const waiting = useJustOrdered([request]) ? undefined : formatWaiting(request, { now })
+  // In a list, a new order has a notice that says when we answer.
+  const hasNotice = useJustOrdered([request]) !== undefined && !isAlone
+  const waiting = hasNotice ? undefined : formatWaiting(request, { now })
   return (
     <span
       className={clsx(
@@ -95,7 +96,7 @@ export function StatusNote({ request }: { request: HitRequest }) {
         request.waitingOn === 'client' ? 'font-semibold text-ink' : 'font-normal text-soft',
       )}
     >
-      {[formatStatus(request, now), waiting].filter(Boolean).join('. ')}
+      {formatStatus(request, now) + (waiting ? `. ${waiting}.` : '')}
     </span>
   )
 }

@@ -25,6 +25,7 @@ import { useSendMessage } from '#web/queries/requests.ts'
 import { useSession } from '#web/queries/session.ts'
 import { AttachFiles } from '#web/screens/dashboard/files/attach-files.tsx'
 import { useUploads } from '#web/screens/dashboard/files/uploads.ts'
+import { useNamedSection } from '#web/screens/dashboard/parts/panel-aside.tsx'
 import { announce } from '#web/shared/announcer.tsx'
 import { openMessageDraft } from '#web/shared/form/message-draft.ts'
 import { submitProps } from '#web/shared/form/submit-form.tsx'
@@ -194,6 +195,7 @@ export const clientMessageId = 'message'
 export function MessageForm(props: MessageFormProps) {
   const { requestId, quote, wording = plainWording, onSent } = props
   const { mutateAsync: sendMessage } = useSendMessage(requestId)
+  useNamedSection(clientMessageId, quote === undefined)
   const { sent, ...words } = wording
 
   async function send(message: ClientMessage, key: string) {

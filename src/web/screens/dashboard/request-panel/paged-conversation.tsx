@@ -30,6 +30,9 @@ export function PagedConversation({
       const open = listRef.current?.querySelector('[data-decision]')
       const end = listRef.current?.querySelector('li:last-child')
       ;(open ?? end)?.scrollIntoView({ block: open ? 'center' : 'end' })
+      // On a phone the whole panel scrolls: to its end, so that no row is cut by the composer.
+      const dialog = listRef.current?.closest('dialog')
+      if (dialog && !open) dialog.scrollTop = dialog.scrollHeight
     })
   }, [])
 

@@ -24,7 +24,7 @@ import {
   PanelLink,
   WebAddress,
 } from '#web/screens/dashboard/parts/panel-lines.tsx'
-import { Day, StatusNote } from '#web/screens/dashboard/parts/request-parts.tsx'
+import { Day } from '#web/screens/dashboard/parts/request-parts.tsx'
 import { HitOfferSection } from '#web/screens/dashboard/showcase/hit-offer.tsx'
 import { announce } from '#web/shared/announcer.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
@@ -77,7 +77,8 @@ export function RequestAction(props: { request: RequestDetail; invoices: HitRequ
   const { invoices } = props
   const request = { ...props.request, ...(invoices && { invoices }) }
   const { user } = useSession()
-  const steps = waitingSteps(request, user?.companyRole !== 'member', useNow())
+  const isOwner = user?.companyRole !== 'member'
+  const steps = waitingSteps(request, isOwner, useNow())
   const quote = openQuoteOf(request)
   const parts = steps.flatMap((step) => partFor(step, request) ?? [])
   if (quote === undefined && parts.length === 0) return null
@@ -88,7 +89,7 @@ export function RequestAction(props: { request: RequestDetail; invoices: HitRequ
           <PanelLink
             panel="quote"
             opens={String(quote.number)}
-            className={`${buttonClass()} w-full`}
+            className={`${buttonClass(isOwner ? 'primary' : 'outline')} w-full`}
           >
             Review quote {quote.number}
           </PanelLink>
@@ -120,7 +121,6 @@ function partFor({ kind, invoice }: NextStep, { toAccept, toConfirm }: HitReques
   const parts: Partial<Record<typeof kind, { text: string; to: string; panel?: string }>> = {
     overdue: { text: `Overdue invoice ${number}`, to: number, panel: 'invoice' },
     expired: { text: 'Ask for a new quote', to: clientMessageId },
-    question: { text: 'Answer our question', to: clientMessageId },
     invoice: { text: `Invoice ${number}`, to: number, panel: 'invoice' },
     accept: { text: `Check ${countOf(toAccept ?? 0, 'item')}`, to: 'checklist' },
     confirm: { text: `Confirm ${countOf(toConfirm ?? 0, 'handover item')}`, to: 'handover' },
@@ -139,11 +139,6 @@ export function RequestAside({ request }: { request: RequestDetail }) {
   return (
     <PanelAside>
       <PanelLines>
-        {!request.closure && (
-          <PanelLine name="Now">
-            <StatusNote request={request} />
-          </PanelLine>
-        )}
         {!request.closure && request.status !== 'completed' && (
           <PanelLine name="Estimated completion">
             {request.estimatedCompletion ? (

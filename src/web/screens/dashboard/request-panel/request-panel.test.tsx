@@ -53,7 +53,7 @@ test('a request shows what was ordered as it was written, and once completed tha
   expect(await screen.findByText(/You’ll find its address here after the handover/)).toBeDefined()
 })
 
-test('a request leads to what waits in it: the first item to check, and the answer to a question', async () => {
+test('a request leads to what waits in it: the first item to check', async () => {
   const item = { kind: 'feature', wish: 'keep', isLater: false, version: 1 } as const
   const working = detailOf({
     status: 'in-progress',
@@ -83,11 +83,8 @@ test('a request leads to what waits in it: the first item to check, and the answ
   const steps = within(panel.getByRole('list', { name: 'Waiting for you' }))
   expect(steps.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Overdue invoice 2026-0007',
-    'Answer our question',
     'Check 1 item',
   ])
-  await user.click(steps.getByRole('button', { name: 'Answer our question' }))
-  expect(document.activeElement).toBe(field('Message'))
   await user.click(steps.getByRole('button', { name: 'Check 1 item' }))
   expect(document.activeElement).toBe(accept)
 })

@@ -5,6 +5,7 @@ import { messages } from '#domain/values/messages.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { requestQuery, useRequests } from '#web/queries/requests.ts'
 import { RequestDialog } from '#web/screens/dashboard/parts/request-dialog.tsx'
+import { StatusNote } from '#web/screens/dashboard/parts/request-parts.tsx'
 import { LoadError } from '#web/shared/load-error.tsx'
 import { lazyLoad } from '#web/shared/missing-chunk.ts'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
@@ -31,6 +32,7 @@ interface RequestPanelProps {
 
 function RequestPanel({ id, listed, onClose }: RequestPanelProps) {
   const { data: request, isError, refetch } = useQuery(requestQuery(useRequests(), id))
+  const known = request ?? listed
 
   // The code for it comes while the request itself is under way. A failure surfaces when it renders.
   useEffect(() => void loadDetails().catch(() => undefined), [])
@@ -41,6 +43,7 @@ function RequestPanel({ id, listed, onClose }: RequestPanelProps) {
         id={id}
         title={listed?.title}
         request={request}
+        note={known && !known.closure && <StatusNote request={known} isAlone />}
         problem={
           request === null ? (
             <p>{messages.requestNotFound}</p>
