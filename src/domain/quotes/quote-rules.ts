@@ -28,11 +28,12 @@ export type QuoteStatus = 'sent' | keyof typeof decidedLabels
 
 export const quoteStatuses = ['sent', ...Object.keys(decidedLabels)] as QuoteStatus[]
 
-/** By who reads it. */
+/** By who reads it. A member of a company is not one of its owners, who decide. */
 export const quoteStatusLabels = {
   client: { sent: 'Waiting for your decision', ...decidedLabels },
+  member: { sent: 'Waiting for an owner', ...decidedLabels },
   operator: { sent: 'Waiting for the client', ...decidedLabels },
-} as const satisfies Record<Role, Record<QuoteStatus, string>>
+} as const satisfies Record<Role | 'member', Record<QuoteStatus, string>>
 
 /** A quote is valid until its last day is over everywhere: 12 hours after midnight UTC. */
 export function quoteExpiresAt(validUntil: string): Date {

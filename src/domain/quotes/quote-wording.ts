@@ -101,7 +101,10 @@ export function formatAfterAcceptance(
 /** What is paid to us by year, without hosting and the client's own costs. */
 export function formatQuotedYears(quote: OfferInPlan): string {
   const { firstYearCents, laterYearCents } = quoteCostsByYear(quote)
-  const later = laterYearCents === 0 ? 'nothing' : `${formatCents(laterYearCents)} a year`
+  const later =
+    laterYearCents === 0
+      ? `nothing more: your ${nameOf(quote.plan)} plan covers it`
+      : `${formatCents(laterYearCents)} a year`
   return `${formatCents(firstYearCents)} in the first year, then ${later}.`
 }
 

@@ -40,15 +40,12 @@ export function DownloadLink({ href, children }: { href: string; children: React
 interface PartyProps {
   name: string
   party: { name: string; address: readonly string[]; email?: string; taxNumber?: string }
-  /** The person, in a company. */
-  person?: string | undefined
 }
 
-export function Party({ name, party, person }: PartyProps) {
+export function Party({ name, party }: PartyProps) {
   return (
     <Fact name={name}>
       <strong>{party.name}</strong>
-      {person && <span>{person}</span>}
       {[...party.address.entries()].map(([place, line]) => (
         <span key={place}>{line}</span>
       ))}

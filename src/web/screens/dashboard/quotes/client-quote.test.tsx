@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { CallError } from '#contract/errors.ts'
 import { newItem } from '#domain/checklist/checklist.ts'
+import type { Member } from '#domain/companies/team.ts'
 import { type CompanyBilling, invoiceMessages } from '#domain/invoices/invoice.ts'
 import { quoteChanged } from '#domain/quotes/quote-rules.ts'
 import type { RequestDetail } from '#domain/requests/stored-order.ts'
@@ -14,6 +15,7 @@ import {
   fakeRequests,
 } from '#web/screens/dashboard/fake-requests.fixture.ts'
 import { acceptedQuote } from '#web/screens/dashboard/operations/operator-request.fixture.ts'
+import { withAccount } from '#web/shared/fake-account.fixture.ts'
 import { button, field, fill, renderScreen } from '#web/shared/render-screen.fixture.tsx'
 import { ClientQuote } from './client-quote.tsx'
 
@@ -36,12 +38,15 @@ test('an accepted quote says what happens next, and when', async () => {
 test('a member who is not an owner sees who decides, and can only ask', async () => {
   const request = detailOf({ quotes: [{ ...quote, status: 'sent', validUntil: '2127-01-31' }] })
   const company = { company: 'Engines', companyId: 'engines', companyRole: 'member' } as const
+  const owner = { id: 'g', name: 'Grace Hopper', email: 'g@example.com', role: 'owner' } as Member
   renderScreen('/dashboard?quote=1', <ClientQuote request={request} />, {
     ...fakeRequests([request]).backend,
+    ...withAccount({ listMembers: async () => ({ members: [owner] }) }),
     readUser: async () => ({ ...ada, ...company }),
   })
-  const text = 'Only an owner of Engines can accept or decline this quote.'
+  const text = 'Grace Hopper, an owner, accepts or declines this quote.'
   expect(await screen.findByText(text)).toBeDefined()
+  expect(screen.getByText('Waiting for an owner')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Ask a question' })).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Accept quote' })).toBeNull()
 })

@@ -13,11 +13,13 @@ import {
 import { formatDueBy } from '#domain/requests/hit-request.ts'
 import type { RequestDetail } from '#domain/requests/stored-order.ts'
 import { Button } from '#ui/button.tsx'
+import { companyTeam, membersQuery } from '#web/queries/companies.ts'
 import { billingQuery } from '#web/queries/invoices.ts'
 import { useRequests } from '#web/queries/requests.ts'
 import { useSession } from '#web/queries/session.ts'
 import { statementQuery } from '#web/queries/statement.ts'
 import { MessageForm } from '#web/screens/dashboard/request-panel/composer.tsx'
+import { useCapability } from '#web/shared/backend-context.tsx'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 import { DecideQuote } from './decide-quote.tsx'
 import { QuotePanel, QuoteRecord } from './quote-panel.tsx'
@@ -56,7 +58,7 @@ function OpenedQuote(props: { request: RequestDetail; quote: QuoteInPlan; onClos
     >
       {/* Focus is here once the form that had it is gone. */}
       <h3 tabIndex={-1} className="text-lg outline-none">
-        Your decision
+        {user?.companyRole === 'member' ? 'Decision' : 'Your decision'}
       </h3>
       {status === 'accepted' && request.status === 'pending' && !request.closure && (
         <p>{formatAfterAcceptance(quote, formatDue(request))}</p>
@@ -112,9 +114,7 @@ function QuoteDecision({ request, quote }: { request: RequestDetail; quote: Quot
     )
   }
   const obstacle =
-    user?.companyRole === 'member'
-      ? ownersOnly(user.company, ownerActions.decideQuote)
-      : formatMissingPlan(quote)
+    user?.companyRole === 'member' ? <Deciders company={user.company} /> : formatMissingPlan(quote)
   const ask = (
     <Button look="outline" onClick={() => setStep('ask')}>
       Ask a question
@@ -139,6 +139,15 @@ function QuoteDecision({ request, quote }: { request: RequestDetail; quote: Quot
       </DecideQuote>
     </>
   )
+}
+
+/** 'Ada Byron, an owner, accepts or declines this quote.' */
+function Deciders({ company }: { company: string | undefined }) {
+  const { data } = useQuery(membersQuery(companyTeam(useCapability('account'))))
+  const owners = (data?.members ?? []).filter(({ role }) => role === 'owner')
+  if (owners.length === 0) return ownersOnly(company, ownerActions.decideQuote)
+  const names = new Intl.ListFormat('en', { type: 'disjunction' })
+  return `${names.format(owners.map(({ name }) => name))}, ${owners.length === 1 ? 'an owner' : 'as owners'}, accepts or declines this quote.`
 }
 
 /** When the client hears from us; not once that has passed. */

@@ -42,7 +42,6 @@ export function QuoteDocument({ title, buyer, quote, comparison }: QuoteDocument
         <Party
           name="For"
           party={{ name: buyer.company || buyer.name, address: buyer.address ?? [] }}
-          person={buyer.company ? buyer.name : undefined}
         />
         <Fact name="Date">
           <strong>{sentAt ? formatDay(sentAt) : 'Not sent yet'}</strong>

@@ -10,6 +10,7 @@ import { formatMoment, zoneName } from '#domain/values/moments.ts'
 import { Badge, type Tone } from '#ui/badge.tsx'
 import { checklistQuery } from '#web/queries/checklist.ts'
 import { useRequests } from '#web/queries/requests.ts'
+import { useSession } from '#web/queries/session.ts'
 import { FileList } from '#web/screens/dashboard/files/file-list.tsx'
 import { DocumentDialog, DownloadLink } from '#web/screens/dashboard/parts/document.tsx'
 import { Moment } from '#web/shared/moment.tsx'
@@ -67,7 +68,9 @@ export function QuotePanel(props: QuotePanelProps) {
 }
 
 export function QuoteBadge({ status, viewer }: { status: QuoteStatus; viewer: Role }) {
-  return <Badge tone={tones[status] ?? 'neutral'}>{quoteStatusLabels[viewer][status]}</Badge>
+  const { user } = useSession()
+  const reader = viewer === 'client' ? (user?.companyRole === 'member' ? 'member' : viewer) : viewer
+  return <Badge tone={tones[status] ?? 'neutral'}>{quoteStatusLabels[reader][status]}</Badge>
 }
 
 const tones: Partial<Record<QuoteStatus, Tone>> = { sent: 'amber', accepted: 'green' }
