@@ -108,8 +108,8 @@ export function testRequests(service: () => Service): void {
   test('what is unread is listed for the side that has not read it', async () => {
     const { client, operator, id } = await orderPlaced(service())
     const { backend: other } = await service().enter()
-    const waiting = (count: number) => ({ count, isNew: false })
-    expect(await client.requests.readUnread()).toEqual({ own: [], waiting: waiting(0) })
+    const [none, one] = [0, 1].map((count) => ({ count, isNew: false }))
+    expect(await client.requests.readUnread()).toEqual({ own: [], waiting: none })
     expect(await operator.requests.readUnread()).toMatchObject({ own: [], newest: id })
     const asked = { text: 'Which plan?', asks: true }
 
@@ -117,11 +117,11 @@ export function testRequests(service: () => Service): void {
     await operator.operations.writeNote(id, { text: 'Not for the client.' }, newKey())
     expect(await client.requests.readUnread()).toEqual({
       own: [{ id, unread: 1 }],
-      waiting: waiting(1),
+      waiting: one,
     })
     await client.requests.markRead(id, {})
     // Read, but not answered.
-    expect(await client.requests.readUnread()).toEqual({ own: [], waiting: waiting(1) })
+    expect(await client.requests.readUnread()).toEqual({ own: [], waiting: one })
     // Their first order waits for a client who has none.
     const first = { count: 1, isNew: true }
     expect(await other.requests.readUnread()).toEqual({ own: [], waiting: first })
@@ -132,7 +132,7 @@ export function testRequests(service: () => Service): void {
     expect(await listUnreadQueue(operator, id)).toEqual([{ id, unread: 2 }])
 
     await operator.operations.markReadByOperator(id, {})
-    expect(await client.requests.readUnread()).toEqual({ own: [], waiting: waiting(0) })
+    expect(await client.requests.readUnread()).toEqual({ own: [], waiting: none })
     expect(await listUnreadQueue(operator, id)).toEqual([])
   })
 }

@@ -124,7 +124,7 @@ const clientTexts = {
   message: { label: 'You get a message' },
   progress: { label: 'Work starts, stops or resumes' },
   update: { label: 'Something is built, previewed or added to the handover' },
-  'weekly-progress': { label: 'A week of work on your solution is over' },
+  'weekly-progress': { label: 'Each week while we build your replacement' },
   'estimated-completion': { label: 'The estimated completion changes' },
   'solution-ready': { label: 'Your solution is ready or updated' },
   invoice: { label: 'You get an invoice or a receipt' },
@@ -148,10 +148,11 @@ const operatorTexts = {
 
 export const notificationTexts = { ...clientTexts, ...operatorTexts }
 
-/** After 'when': 'a quote is accepted'. */
+/** 'when a quote is accepted', or 'each week while we build your replacement'. */
 export function formatOccasion(kind: NotificationKind): string {
   const { label } = notificationTexts[kind]
-  return label.charAt(0).toLowerCase() + label.slice(1)
+  const occasion = label.charAt(0).toLowerCase() + label.slice(1)
+  return label.startsWith('Each ') ? occasion : `when ${occasion}`
 }
 
 export type ClientNotification = keyof typeof clientTexts

@@ -64,8 +64,8 @@ test.each([
   [{ count: 2, isNew: false }, nothingOwn, 2],
   [{ count: 2, isNew: false }, { isEmailConfirmed: false, draftTarget: 'Slack' }, 4],
   [{ count: 1, isNew: true }, { isEmailConfirmed: false, draftTarget: 'Slack' }, 2],
-])('for a client, %j with %j counts %i, and unread updates do not', (waiting, own, count) => {
-  expect(countWaiting({ own: [{ id: 'HIT-001', unread: 3 }], waiting }, own)).toBe(count)
+])('for a client, %j with %j counts %i, and unread updates do not', (waiting, browser, count) => {
+  expect(countWaiting({ own: [{ id: 'HIT-001', unread: 3 }], waiting }, browser)).toBe(count)
 })
 
 test('the unread events are the latest ones by operators, as many as are unread', () => {

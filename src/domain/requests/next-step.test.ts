@@ -66,13 +66,13 @@ test.each([
   [undefined, '', '2026-11-16T15:30:00.000Z', 'today'],
   ['x'.repeat(81), `: “${'x'.repeat(79)}…”`, '2026-11-16T14:30:00.000Z', 'Nov 16'],
 ])('the question %j is quoted in one line, with its day by the reader’s clock', (...row) => {
-  const [text, quoted, at, day] = row
+  const [text, excerpt, at, day] = row
   const asked = { at, by: 'Mara', ...(text && { text }) }
   const list = { requests: [{ ...question, asked }], counts: countByStatus([question]) }
   const client = { isEmailConfirmed: true, draftTarget: '', isOwner: true }
   const [step] = nextSteps(list, client, { ...reader, timeZone: 'Asia/Tokyo' })
   expect(formatNextStep(step)).toBe(
-    `Mara asked about your Slack replacement${quoted}, asked ${day}`,
+    `Mara asked about your Slack replacement${excerpt}, asked ${day}`,
   )
 })
 

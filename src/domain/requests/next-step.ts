@@ -102,9 +102,7 @@ export function nextSteps(list: Listed, client: Client, reader: Reader): [NextSt
   if (order) steps.push({ kind: 'draft', text: order })
   else if (isNew) steps.push({ kind: 'begin', text: 'Tell us which product to replace first' })
   if (!client.isEmailConfirmed) steps.push({ kind: 'address', text: 'Confirm your email address' })
-  const [first, ...others] = steps.toSorted(
-    (a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || rank(a).localeCompare(rank(b)),
-  )
+  const [first, ...others] = steps.toSorted(compareUrgency)
   if (first === undefined) return [nothingToDo(list, reader)]
   // What an owner has to do is no task of a member.
   if (!isWaiting(first)) return [wait(first.text, first.request)]
@@ -118,12 +116,23 @@ export function isWaiting({ kind }: NextStep): boolean {
 
 /** What waits for a client on a request: the steps that its line in `waiting` has. */
 export function waitingSteps(request: HitRequest, isOwner: boolean, now: number): NextStep[] {
-  return stepsOf(request, { isOwner }, { now }).filter(isWaiting)
+  return stepsOf(request, { isOwner }, { now }).filter(isWaiting).toSorted(compareUrgency)
 }
 
 /** A step as one sentence, for emails. */
 export function formatNextStep({ text, note }: NextStep): string {
   return note === undefined ? text : `${text}, ${note}`
+}
+
+/** Its button where it is alone: 'Check 3 items'. */
+export function nameAction({ kind, request }: NextStep): string {
+  return kind === 'accept'
+    ? `Check ${countOf(request?.toAccept ?? 0, 'item')}`
+    : (nextStepActions[kind] ?? '')
+}
+
+function compareUrgency(a: NextStep, b: NextStep): number {
+  return kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || rank(a).localeCompare(rank(b))
 }
 
 function rank({ invoice, request }: NextStep): string {

@@ -36,6 +36,11 @@ test.each<[EventDetail, string | undefined]>([
   expect(formatStep(detail)).toBe(words)
 })
 
+test('with the time, a near day has no year', () => {
+  const quoted = { kind: 'quoted', number: 1, totalCents: 100, validUntil: '2026-12-01' } as const
+  expect(formatStep(quoted, Date.UTC(2026, 10, 1))).toBe('Quote 1 sent: $1, valid until Dec 1')
+})
+
 test('consecutive checklist changes by one person become one step, and a remark stays separate', () => {
   const by = { name: 'Omar', role: 'operator' } as const
   const details: EventDetail[] = [
@@ -48,7 +53,7 @@ test('consecutive checklist changes by one person become one step, and a remark 
   ]
   const at = '2026-11-17T10:00:00.000Z'
   const events = details.map((detail, id): RequestEvent => ({ id, at, by, detail }))
-  expect(inSteps(events).map(formatSteps)).toEqual([
+  expect(inSteps(events).map((step) => formatSteps(step))).toEqual([
     '2 items are ready to check: Search, Guests',
     '“Search” is not right yet',
     '“Guests” is not right yet',

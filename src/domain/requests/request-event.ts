@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { roles } from '#domain/accounts/user-schema.ts'
 import { formatItemChanges, itemChanges } from '#domain/checklist/checklist-wording.ts'
 import { attachedFileSchema } from '#domain/files/file-limits.ts'
-import { formatDay } from '#domain/values/dates.ts'
+import { formatDay, formatNearDay } from '#domain/values/dates.ts'
 import { formatCents } from '#domain/values/money.ts'
 import { isStepBack } from './request-moves.ts'
 import { closureKinds, requestStatuses } from './request-status.ts'
@@ -62,7 +62,11 @@ const clientDetails = {
   /** With the operator who entered it for the client, if one did. */
   ordered: detailOf('ordered', { enteredBy: optionalText }),
   moved: detailOf('moved', { from: status, to: status, reason: optionalText }),
-  estimated: detailOf('estimated', { estimatedCompletion: z.nullable(z.iso.date()) }),
+  /** `before`: the date that it replaces. Absent in 1.0.0. */
+  estimated: detailOf('estimated', {
+    estimatedCompletion: z.nullable(z.iso.date()),
+    before: z.optional(z.iso.date()),
+  }),
   /**
    * With the number of the quote that it is about. Without a text it has files. Messages of operators say whether they
    * ask for an answer; in 1.0.0 all of them did.
@@ -74,7 +78,12 @@ const clientDetails = {
     files,
     mailed: z.optional(mailedSchema),
   }),
-  delivered: detailOf('delivered', { url: text, handoverNotes: text }),
+  /** `isSameUrl`: its notes, files or secret were changed. Absent in 1.0.0. */
+  delivered: detailOf('delivered', {
+    url: text,
+    handoverNotes: text,
+    isSameUrl: z.optional(z.boolean()),
+  }),
   closed: detailOf('closed', { closure: z.enum(closureKinds), reason: text }),
   reopened: detailOf('reopened', { reason: text }),
   quoted: detailOf('quoted', {
@@ -189,24 +198,29 @@ export const seenSchema = z.object({
 export type Seen = z.infer<typeof seenSchema>
 
 /** A step of a request in words: 'Work started'. Undefined for a message or a note, which has its own. */
-export function formatStep(detail: EventDetail): string | undefined {
-  const format = words[detail.kind] as ((detail: EventDetail) => string) | undefined
-  return format?.(detail)
+export function formatStep(detail: EventDetail, now?: number): string | undefined {
+  const format = words[detail.kind] as Words<EventKind> | undefined
+  return format?.(detail, (day) => (now === undefined ? formatDay(day) : formatNearDay(day, now)))
 }
 
-const words: { [Kind in EventKind]?: (detail: Extract<EventDetail, { kind: Kind }>) => string } = {
+type Words<Kind extends EventKind> = (
+  detail: Extract<EventDetail, { kind: Kind }>,
+  formatDate: (day: string) => string,
+) => string
+
+const words: { [Kind in EventKind]?: Words<Kind> } = {
   ordered: ({ enteredBy }) => (enteredBy ? `Order entered by ${enteredBy}` : 'Ordered'),
   moved({ from, to }) {
     if (isStepBack(from, to)) return to === 'pending' ? 'Work stopped' : 'Work resumed'
     return to === 'completed' ? 'Handed over' : 'Work started'
   },
-  estimated: ({ estimatedCompletion: day }) =>
-    day === null ? 'Estimated completion removed' : `Estimated completion: ${formatDay(day)}`,
-  delivered: () => 'Solution address saved',
+  estimated: ({ estimatedCompletion: day }, formatDate) =>
+    day === null ? 'Estimated completion removed' : `Estimated completion: ${formatDate(day)}`,
+  delivered: ({ isSameUrl }) => (isSameUrl ? 'Solution updated' : 'Solution address saved'),
   closed: ({ closure }) => `Request ${closure}`,
   reopened: () => 'Request reopened',
-  quoted: ({ number, totalCents, validUntil }) =>
-    `Quote ${number} sent: ${formatCents(totalCents)}, valid until ${formatDay(validUntil)}`,
+  quoted: ({ number, totalCents, validUntil }, formatDate) =>
+    `Quote ${number} sent: ${formatCents(totalCents)}, valid until ${formatDate(validUntil)}`,
   'quote-accepted': ({ number, name, totalCents }) =>
     `Quote ${number} accepted by ${name}: ${formatCents(totalCents)}`,
   'quote-declined': ({ number }) => `Quote ${number} declined`,
@@ -237,9 +251,9 @@ export function inSteps(events: readonly RequestEvent[]): EventStep[] {
   return steps
 }
 
-/** A step in words: 'Work started', '3 items are ready to check: Guests, Search, Threads'. */
-export function formatSteps(step: EventStep): string | undefined {
+/** A step in words: 'Work started', '3 items are ready to check: Guests, Search, Threads'. With the time, near days have no year. */
+export function formatSteps(step: EventStep, now?: number): string | undefined {
   const changes = step.flatMap(({ detail }) => (detail.kind === 'item-changed' ? [detail] : []))
   const [first, ...others] = changes
-  return first ? formatItemChanges([first, ...others]) : formatStep(step[0].detail)
+  return first ? formatItemChanges([first, ...others]) : formatStep(step[0].detail, now)
 }

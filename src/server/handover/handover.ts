@@ -97,7 +97,12 @@ function saveItem(
   if (kind === 'address') {
     return {
       values: { ...values, solutionUrl: link, handoverNotes: note },
-      detail: { kind: 'delivered', url: link, handoverNotes: note },
+      detail: {
+        kind: 'delivered',
+        url: link,
+        handoverNotes: note,
+        ...(known?.link === link && { isSameUrl: true }),
+      },
     }
   }
   const what = isEmpty ? 'removed' : sealed === undefined ? 'saved' : 'secret-stored'

@@ -4,7 +4,7 @@ import { nextWeekly } from '#domain/notifications/notification-rules.ts'
 import { formatAfterAcceptance, formatQuotedPlan } from '#domain/quotes/quote-wording.ts'
 import { formatDueWithin } from '#domain/requests/hit-request.ts'
 import { formatSteps, inSteps } from '#domain/requests/request-event.ts'
-import { formatDay } from '#domain/values/dates.ts'
+import { formatDay, formatNearDay } from '#domain/values/dates.ts'
 import { formatUtcMoment } from '#domain/values/moments.ts'
 import { countOf, formatCents } from '#domain/values/money.ts'
 import { invoiceText } from './invoice-text.ts'
@@ -36,7 +36,7 @@ interface ClientFacts extends NotificationFacts {
   isEmailConfirmed: boolean
   /** Only owners decide on quotes. */
   isOwner: boolean
-  request: OrderedText
+  request: OrderedText & { estimatedCompletion?: string | null }
   /** As the client sees it now; null while there is none. */
   solution: Solution | null
 }
@@ -62,13 +62,12 @@ const texts = {
       action: 'Follow your request',
     }
   },
-  messaged: (_, { events, canReply }) => {
+  messaged: (_, { events }) => {
     const { by } = events.find(({ detail }) => detail.kind === 'messaged' && detail.asks) ?? {}
     const isOne = events.length === 1
     const news = isOne ? `Message from ${events[0].by.name}` : `${events.length} new messages`
     const happened = by ? `Question from ${by.name}` : news
-    const how = by && canReply ? 'Reply to this email, or answer on your dashboard.' : undefined
-    return { happened, blocks: [...quotesOf(events), how], action: by ? 'Answer' : 'Reply' }
+    return { happened, blocks: quotesOf(events), action: by ? 'Answer' : 'Reply', opens: 'message' }
   },
   quoted: ({ number, totalCents, validUntil, files }, { id, quote, isOwner }) => ({
     happened: `${number === 1 ? 'Quote' : 'New quote'} for ${formatCents(totalCents)}`,
@@ -99,7 +98,7 @@ const texts = {
       attached: { request: id, quote: quote.number },
       action: 'Follow your request',
     },
-  moved({ from, to, reason }, { solution, events, isEmailConfirmed }) {
+  moved({ from, to, reason }, { solution, events, isEmailConfirmed, request }) {
     if (to === 'completed') {
       // Moved back meanwhile, which has its own email.
       if (solution === null) return undefined
@@ -114,7 +113,9 @@ const texts = {
     if (from === 'pending') {
       return {
         happened: 'Work has started',
-        blocks: ['We’re building it. You can follow every step, and ask us anything, anytime.'],
+        blocks: [
+          `We’re building it${request.estimatedCompletion ? ` and expect to finish by ${formatDay(request.estimatedCompletion)}` : ''}. Each week with progress, you’ll get a summary.`,
+        ],
         action: 'Follow your request',
         ...weekly,
       }
@@ -130,16 +131,19 @@ const texts = {
       ...(!isPaused && weekly),
     }
   },
-  delivered(_, { solution, isEmailConfirmed }) {
+  delivered({ isSameUrl }, { solution, isEmailConfirmed }) {
     if (solution === null) return undefined
     return {
       happened: 'Solution updated',
-      ...deliveredText('It has a new address', solution, isEmailConfirmed),
+      ...deliveredText(isSameUrl ? undefined : 'It has a new address', solution, isEmailConfirmed),
     }
   },
   closed: ({ closure, reason }, { canReply }) => ({
     happened: `Request ${closure}`,
     blocks: [
+      closure === 'declined'
+        ? 'We can’t take on this project. Nothing more is needed from you.'
+        : 'We cancelled this request and stopped work on it.',
       reasonBlock(reason),
       `Questions? ${canReply ? 'Reply to this email' : 'Message us on your dashboard'}. You can also place a new order with different requirements.`,
     ],
@@ -153,12 +157,12 @@ const texts = {
     ],
     action: 'See your request',
   }),
-  estimated: ({ estimatedCompletion: day }) => ({
+  estimated: ({ estimatedCompletion: day, before }) => ({
     happened: day === null ? 'Estimated completion removed' : `Expected by ${formatDay(day)}`,
     blocks: [
       day === null
         ? 'We removed the estimated completion date. We’ll email you when there’s a new one.'
-        : `We now expect to complete your request by ${formatDay(day)}.`,
+        : `We now expect to finish by ${formatDay(day)}${before ? `, instead of ${formatNearDay(before, Date.parse(day))}` : ''}.`,
     ],
     action: 'See your request',
   }),
@@ -249,13 +253,15 @@ const confirmHandover = 'Confirm the handover'
 
 /** An address that is not confirmed may belong to a person who never ordered: it gets no link. */
 function deliveredText(
-  what: string,
+  what: string | undefined,
   { url, handoverNotes, toConfirm }: Solution,
   isEmailConfirmed: boolean,
 ) {
   const notes = handoverNotes === '' ? 'it' : 'it with the handover notes'
   const task = isEmailConfirmed ? { label: 'Open your solution', url } : undefined
-  const found = `${what}. You’ll find ${notes} on your dashboard.`
+  const found = what
+    ? `${what}. You’ll find ${notes} on your dashboard.`
+    : 'We updated its handover notes, files or secret. You’ll find them on your dashboard.'
   const opens = 'handover' as const
   if (toConfirm === 0) return { blocks: [found], action: 'See the handover', task, opens }
   const items = countOf(toConfirm, 'handover item')

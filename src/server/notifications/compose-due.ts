@@ -254,6 +254,7 @@ async function newsFor(
   } as const
   if (isForClients(kind)) {
     if (request.memberId === null) return undefined
+    const isOwner = request.memberRole === 'owner'
     if (kind === 'invoice-reminder') {
       const isOwn = first.detail.kind === 'invoice' && first.detail.step === 'reminded'
       return invoice && (isOwn ? ownReminder(invoice) : invoiceReminder(invoice, new Date()))
@@ -261,7 +262,7 @@ async function newsFor(
     const remindsAt = quote && first.detail.kind === 'quoted' ? quoteRemindsAt(quote) : undefined
     // Its email was composed before, and the notification added again.
     if (quote && remindsAt && remindsAt.getTime() <= composeAt) {
-      return request.closedAt === null ? quoteReminder(facts.id, quote, canReply) : undefined
+      return request.closedAt === null ? quoteReminder(quote, { ...facts, isOwner }) : undefined
     }
     const isDone = isHandedOver(request.status)
     if (kind === 'test-restore') {
@@ -277,7 +278,6 @@ async function newsFor(
     const { solutionUrl: url, handoverNotes, toConfirm } = request
     const isSeen = isDone && url !== null
     const solution = isSeen ? { url, handoverNotes: handoverNotes ?? '', toConfirm } : null
-    const isOwner = request.memberRole === 'owner'
     const text = clientText({ ...facts, isEmailConfirmed, isOwner, solution })
     return text && { ...text, ...(remindsAt && { remindsAt }) }
   }
@@ -348,7 +348,7 @@ export function composeNotification(
     heading,
     blocks: task ? [...blocks, { link }] : blocks,
     action: task ?? link,
-    reason: `You get this when ${formatOccasion(kind)}.`,
+    reason: `You get this ${formatOccasion(kind)}.`,
     links: [
       { label: 'Stop these emails', url: unsubscribe },
       { label: 'Choose your emails', url: '/dashboard?account=' },

@@ -68,6 +68,7 @@ const accountSamples: { [Kind in keyof MailData]: MailData[Kind][] } = {
     { refusal: 'too-long' },
     { refusal: 'unreadable' },
     { refusal: 'expired-address' },
+    { refusal: 'too-large', about: { id: 'HIT-012', product: 'Adobe Creative Cloud' } },
   ],
   'factor-missing': [{ isOperator: false }, { isOperator: true }],
   'factors-reset': [notice],
@@ -127,6 +128,7 @@ const request = {
   title: 'Replacement for Slack',
   plan: 'professional',
   billing: 'yearly',
+  estimatedCompletion: '2027-01-31',
 } as const
 
 const content = quoteContent({
@@ -196,14 +198,19 @@ const clientDetails: { [Kind in ClientEvent]: Extract<EventDetail, { kind: Kind 
     { kind: 'moved', from: 'completed', to: 'in-progress', reason },
     { kind: 'moved', from: 'in-progress', to: 'completed' },
   ],
-  delivered: [{ kind: 'delivered', url: 'https://chat.acme.example', handoverNotes: '' }],
+  delivered: [{}, { isSameUrl: true }].map((update) => ({
+    kind: 'delivered',
+    url: 'https://chat.acme.example',
+    handoverNotes: '',
+    ...update,
+  })),
   closed: [
     { kind: 'closed', closure: 'declined', reason },
     { kind: 'closed', closure: 'cancelled', reason },
   ],
   reopened: [{ kind: 'reopened', reason }],
   estimated: [
-    { kind: 'estimated', estimatedCompletion: '2027-01-31' },
+    { kind: 'estimated', estimatedCompletion: '2027-01-31', before: '2027-01-15' },
     { kind: 'estimated', estimatedCompletion: null },
   ],
   invoice: (Object.keys(invoices) as MailedStep[]).map((step) => ({
@@ -294,7 +301,7 @@ const week: Parameters<typeof weeklyText>[0] = {
     previewUrl: 'https://preview.acme.example',
     progress: { done: 8, total: 14 },
     toAccept: 3,
-    invoice: { number, openCents: totalCents, dueOn: '2026-12-02' },
+    invoices: [{ number, openCents: totalCents, dueOn: '2026-12-02' }],
   },
   isOwner: true,
 }
@@ -348,9 +355,20 @@ const [{ request: owned }] = month.solutions
 const sentAt = new Date(month.statement.asOf)
 
 const reminders = [
-  notification(quoteReminder('HIT-012', { ...sent, status: 'sent' }, true), 'quote-sent', 'Slack'),
+  ...[true, false].map((isOwner) => {
+    const open = { ...sent, status: 'sent' } as const
+    const text = quoteReminder(open, { id: 'HIT-012', isOwner, canReply: true })
+    return notification(text, 'quote-sent', 'Slack')
+  }),
   notification(restoreReminder(), 'test-restore', 'Slack'),
-  notification(weeklyText(week, new Date(at)), 'weekly-progress', 'Slack'),
+  ...[week.request, { ...week.request, progress: undefined, estimatedCompletion: undefined }].map(
+    (shown) =>
+      notification(
+        weeklyText({ ...week, request: shown }, new Date(at)),
+        'weekly-progress',
+        'Slack',
+      ),
+  ),
   ...(['2026-11-20', '2026-12-10', '2026-12-30'] as const).map((now) => {
     const dueOn = '2026-12-02'
     const due = {
@@ -424,7 +442,9 @@ function notification(
 }
 
 function composed(text: HeadedText, kind: NotificationKind, names = 'Slack'): SampleMail {
-  const options = { recipient: 'ada@example.com', kind, token: '0123456789abcdef' }
+  const token = '0123456789abcdef'
+  const replyTo = kind === 'message' ? 'reply+token@hitlist.example' : undefined
+  const options = { recipient: 'ada@example.com', kind, token, replyTo }
   const id = text.path || text.action === 'Open the queue' ? undefined : 'HIT-012'
   return sample(kind, composeNotification(text, { ...options, id }), names)
 }

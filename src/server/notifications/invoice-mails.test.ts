@@ -328,14 +328,15 @@ test('operators are told of online payments, and why one has to be checked', asy
   )
   expect(held?.body).toContain('Payment: $1\nPaid on: Dec 1, 2126\n')
   expect(held?.body).toMatch(/It doesn’t match the balance due\.\s+It won’t count/)
-  expect(held?.body).toContain(`/dashboard?request=${id}\n`)
+  expect(held?.body).toContain(`/dashboard?tab=billing&invoice=${number}\n`)
   await online('pi_2', 504_060)
   await compose(database)
   const paid = await toOperator()
   expect(paid?.subject).toBe(
     `Invoice ${number} paid online: Ada Lovelace’s Slack replacement (${id})`,
   )
-  expect(paid?.body).toContain('Paid: $5,040.60\nBalance due: $0\n')
+  expect(paid?.body).toContain('The payment is recorded, and the invoice is paid in full.')
+  expect(paid?.body).toContain('Paid: $5,040.60\n')
 })
 
 test('reminders go to owners alone once members may not see invoices', async () => {

@@ -137,13 +137,13 @@ export function onlinePayment(
   { number, payments, paidCents, openCents }: Invoice,
   client: string,
 ): NotificationText | undefined {
-  const action = 'Open the request'
+  const link = { action: 'Open the invoice', invoice: number }
   if (step !== 'held') {
-    const sums = { Paid: formatCents(paidCents), 'Balance due': formatCents(openCents) }
     const happened = `Invoice ${number} paid ${step === 'paid' ? '' : 'in part '}online`
-    const rest = openCents > 0 ? `${formatCents(openCents)} is still due.` : 'It is paid in full.'
-    const recorded = `The payment is recorded. ${rest}`
-    return { happened, blocks: [recorded, factsOf({ Client: client, ...sums })], action }
+    const due = formatCents(openCents)
+    const recorded = `The payment is recorded, and ${openCents > 0 ? `${due} is still due` : 'the invoice is paid in full'}.`
+    const facts = factsOf({ Client: client, Paid: formatCents(paidCents) })
+    return { happened, blocks: [recorded, facts], ...link }
   }
   const { held, amountCents = 0, paidOn = '' } = payments.findLast((one) => one.held) ?? {}
   // Decided about since.
@@ -155,7 +155,7 @@ export function onlinePayment(
       `${heldReasonTexts[held]} It won’t count until you decide: count it, or refund it and mark it refunded.`,
       factsOf({ Client: client, ...payment, 'Paid on': formatDay(paidOn) }),
     ],
-    action,
+    ...link,
   }
 }
 

@@ -72,7 +72,7 @@ test.each<[subject: string, ReturnType<typeof toClient>, text: string]>([
   ],
   ['Work has started', toClient(started), 'building it'],
   ['Work has resumed', toClient(back), 'message us anytime.\n\nReason:\n> <img'],
-  ['Expected by Jan 31, 2027', toClient(dated), 'complete your request by Jan 31, 2027.'],
+  ['Expected by Jan 31, 2027', toClient(dated), 'expect to finish by Jan 31, 2027.'],
   [
     'Estimated completion removed',
     toClient({ ...dated, estimatedCompletion: null }),
@@ -83,8 +83,21 @@ test.each<[subject: string, ReturnType<typeof toClient>, text: string]>([
     toClient(completed),
     'Open your solution:\nhttps://chat.acme.example\n\nPlease check and confirm 1 handover item.\n\nConfirm the handover:',
   ],
-  ['Solution updated', toClient(delivered), 'with the handover notes'],
-  ['Request cancelled', toClient(cancelled), 'Reason:\n> <img src=x'],
+  [
+    'Solution updated',
+    toClient(delivered),
+    'It has a new address. You’ll find it with the handover',
+  ],
+  [
+    'Solution updated',
+    toClient({ ...delivered, isSameUrl: true }),
+    'We updated its handover notes',
+  ],
+  [
+    'Request cancelled',
+    toClient(cancelled),
+    'We cancelled this request and stopped work on it.\n\nReason:\n> <img src=x',
+  ],
   ['Request reopened', toClient({ kind: 'reopened', reason: evil }), '> <img src=x'],
   ['Quote accepted for $1', toClient({ ...accepted, number: 2 }), 'Accepted by: <img src=x'],
   [

@@ -17,7 +17,7 @@ import {
 import { formatOrderedPlan, orderFacts } from '#domain/requests/stored-order.ts'
 import { nameReplacement } from '#domain/requests/target-saas.ts'
 import { formatDay } from '#domain/values/dates.ts'
-import { formatUtcMoment } from '#domain/values/moments.ts'
+import { formatDeadline, formatUtcMoment } from '#domain/values/moments.ts'
 import { formatCents } from '#domain/values/money.ts'
 import type { DocumentName } from '#server/documents/documents.ts'
 import {
@@ -164,9 +164,8 @@ export function previewLink(url: string | null | undefined): { link: MailLink } 
 
 /** Of a quote that was sent some time ago; undefined once it is not open any more. */
 export function quoteReminder(
-  id: string,
   quote: QuoteInPlan,
-  canReply = false,
+  { id, isOwner, canReply = false }: { id: string; isOwner: boolean; canReply?: boolean },
 ): NotificationText | undefined {
   if (quote.status !== 'sent') return undefined
   const total = formatCents(quote.totalCents)
@@ -174,7 +173,7 @@ export function quoteReminder(
   return {
     happened: `Quote for ${total} valid until ${lastDay}`,
     blocks: [
-      `Our quote for ${total} is valid until ${lastDay}. Need more time, or have a question? ${canReply ? 'Reply to this email or ask' : 'Ask'} on your dashboard. Nothing is charged before you agree, and this is our only reminder.`,
+      `${isOwner ? 'Nothing is charged before you agree.' : 'An owner of your company accepts or declines it, and nothing is charged before that.'} Need more time, or have a question? ${canReply ? 'Reply to this email or ask' : 'Ask'} on your dashboard. This is our only reminder.`,
       factsOf({
         'One-time total': total,
         Payment: formatInstalments(quote).join(', '),
@@ -201,8 +200,11 @@ export function restoreReminder(): NotificationText {
   }
 }
 
-/** An accepted quote in short. Its signed copy says all of it. Operators also read whose it is. */
-export function signedFacts(quote: QuoteInPlan, client?: string): MailBlock {
+/** An accepted quote in short. Its signed copy says all of it. Operators also read whose it is, and the time by their clock. */
+export function signedFacts(
+  quote: QuoteInPlan,
+  { client, timeZone }: { client?: string; timeZone?: string } = {},
+): MailBlock {
   const { totalCents, estimatedCompletion, decision } = quote
   return factsOf({
     Client: client,
@@ -211,6 +213,7 @@ export function signedFacts(quote: QuoteInPlan, client?: string): MailBlock {
     Plan: formatQuotedPlan(quote),
     'Estimated completion': formatDay(estimatedCompletion),
     'Accepted by': decision && (decision.name ?? decision.by),
-    'Accepted on': decision && formatUtcMoment(decision.at),
+    'Accepted on':
+      decision && (timeZone ? formatDeadline : formatUtcMoment)(decision.at, timeZone ?? ''),
   })
 }

@@ -53,14 +53,14 @@ const texts = {
       happened: `Quote ${number} accepted for ${formatCents(totalCents)}`,
       blocks: [
         `The signed copy is attached.${deadlineOf(facts, ' Start work, or write to them, by ')}`,
-        signedFacts(facts.quote, nameOf(facts.client)),
+        signedFacts(facts.quote, { client: nameOf(facts.client), timeZone: facts.timeZone }),
       ],
       attached: { request: facts.id, quote: number },
       action: 'Start work',
     },
   'quote-declined': ({ number, reason }, facts) => ({
     happened: `Quote ${number} declined`,
-    blocks: [reasonBlock(reason) ?? 'They gave no reason.', aboutClient(facts)],
+    blocks: [reasonBlock(reason) ?? 'They gave no reason.', aboutClient(facts, 'Next step by')],
     action: 'Open the request',
   }),
   hit: ({ step }, facts) => ({
@@ -78,7 +78,7 @@ const texts = {
       blocks: [
         isDown
           ? `Three checks in a row failed. If it isn’t available again in ${clientWaitMinutes} minutes, we email the client.`
-          : 'It answers our checks again. If the client was emailed about the outage, so are they about this.',
+          : 'It answers our checks again. If we emailed the client about the outage, we’re telling them it’s over too.',
         factsOf({
           Client: nameOf(client),
           Address: address,
@@ -110,9 +110,9 @@ const hitSentences: { [Step in HitStep]?: string } = {
   withdrawn: 'It’s no longer published.',
 }
 
-function aboutClient(facts: OperatorFacts): MailBlock {
+function aboutClient(facts: OperatorFacts, due = 'Reply by'): MailBlock {
   const { dueAt, timeZone, client } = facts
-  return factsOf({ Client: nameOf(client), 'Reply by': dueAt && formatDeadline(dueAt, timeZone) })
+  return factsOf({ Client: nameOf(client), [due]: dueAt && formatDeadline(dueAt, timeZone) })
 }
 
 /** A sentence that begins like this; empty while nothing is due. */

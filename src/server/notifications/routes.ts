@@ -70,7 +70,7 @@ function unsubscribePage(
 }
 
 function formatPreference({ kind, isOn }: NotificationPreference): string {
-  return `You ${isOn ? 'get' : 'won’t get'} an email when ${formatOccasion(kind)}.`
+  return `You ${isOn ? 'get' : 'won’t get'} an email ${formatOccasion(kind)}.`
 }
 
 function page(publicUrl: string, heading: string, parts: string[], status = 200): Response {

@@ -1,7 +1,7 @@
 import { formatCounts, formatProgress } from '#domain/checklist/checklist-wording.ts'
 import { nextWeekly } from '#domain/notifications/notification-rules.ts'
 import type { HitRequest } from '#domain/requests/hit-request.ts'
-import { waitingSteps } from '#domain/requests/next-step.ts'
+import { formatNextStep, nameAction, stepParts, waitingSteps } from '#domain/requests/next-step.ts'
 import type { RequestEvent } from '#domain/requests/request-event.ts'
 import { formatDay } from '#domain/values/dates.ts'
 import { countOf } from '#domain/values/money.ts'
@@ -30,19 +30,23 @@ export function weeklyText({ events, request, isOwner }: Week, now: Date): Notif
     progress && `${formatProgress(progress)} so far.`,
     estimatedCompletion && `We expect to finish by ${formatDay(estimatedCompletion)}.`,
   ].filter((sentence) => sentence !== undefined)
-  const waiting = waitingSteps(request, isOwner, now.getTime()).map(({ text }) => text)
+  const waiting = waitingSteps(request, isOwner, now.getTime())
+  const [first] = waiting
+  const opens = first && stepParts[first.kind]
   return {
     happened: `${counts.join(', ')} this week`,
     blocks: [
-      state.length > 0 ? state.join(' ') : undefined,
+      state.join(' ') || 'Here’s what we did on it.',
       factsOf({
         Built: built.join(', '),
         Migrated: migrated.join('\n'),
-        'Waiting for you': waiting.join('\n'),
+        'Waiting for you': waiting.map(formatNextStep).join('\n'),
       }),
       previewLink(previewUrl),
     ],
-    action: 'See your request',
+    action: first ? nameAction(first) : 'See your request',
+    ...(opens && { opens }),
+    ...(first?.invoice && { invoice: first.invoice.number }),
     isSilent: counts.length === 0 || closure !== undefined,
     remindsAt: nextWeekly(now),
     remindsAs: 'weekly-progress',
@@ -61,6 +65,9 @@ function doneIn(events: readonly RequestEvent[]) {
     built: done.filter(({ what }) => what === 'built').map(({ name }) => name),
     migrated: done
       .filter(({ what }) => what === 'migrated')
-      .map((item) => [item.name, formatCounts(item)].filter(Boolean).join(': ')),
+      .map((item) => {
+        const counts = formatCounts(item)
+        return counts ? `${item.name} (${counts})` : item.name
+      }),
   }
 }

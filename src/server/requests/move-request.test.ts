@@ -90,7 +90,7 @@ test('an estimated completion is set and removed with an event each; setting the
   expect(request).not.toHaveProperty('estimatedCompletion')
   expect(request.events.slice(1).map(({ detail }) => detail)).toEqual([
     { kind: 'estimated', estimatedCompletion },
-    { kind: 'estimated', estimatedCompletion: null },
+    { kind: 'estimated', estimatedCompletion: null, before: estimatedCompletion },
   ])
 })
 

@@ -72,10 +72,13 @@ export const reopenRequest = operatorChange('reopen', (_current, { reason }: Clo
 
 export const setEstimatedCompletion = operatorChange(
   'estimate',
-  (current, { estimatedCompletion }: Estimate) =>
-    current.estimatedCompletion === estimatedCompletion
+  ({ estimatedCompletion: before }, { estimatedCompletion }: Estimate) =>
+    before === estimatedCompletion
       ? null
-      : { values: { estimatedCompletion }, details: [{ kind: 'estimated', estimatedCompletion }] },
+      : {
+          values: { estimatedCompletion },
+          details: [{ kind: 'estimated', estimatedCompletion, ...(before && { before }) }],
+        },
 )
 
 export const setPreview = operatorChange('deliver', ({ previewUrl }, { url }: Preview) =>

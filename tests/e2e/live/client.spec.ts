@@ -66,7 +66,7 @@ test('an operator’s changes appear without a reload and are marked until read'
   const panel = page.getByRole('dialog', { name: title })
   const timeline = panel.getByRole('list', { name: 'Timeline' })
   await expect(timeline).toContainText('We have begun.')
-  await expect(timeline).toContainText('Estimated completion: Mar 1, 2027')
+  await expect(timeline).toContainText(/Estimated completion: Mar 1/)
   await expect(timeline.getByText('New', { exact: true })).toHaveCount(3)
   // The tests' browser is in California.
   await expect(timeline.locator('time[title]').first()).toHaveAttribute('title', /^Pacific/)

@@ -40,6 +40,7 @@ test('an operator’s message is counted on its tab and announced on any page, w
   await expect(panel).toBeVisible()
   await expect(notice).toHaveCount(0)
   await expect(page).toHaveTitle(`(1) ${id} Replacement for Salesforce | Hitlist`)
+  await expect(panel.getByText('Hi.')).toHaveCount(3)
   await panel.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('tab', { name: 'Hits' })).toHaveAccessibleDescription('')
   await expect(page).toHaveTitle(/^\(1\) Dashboard/)

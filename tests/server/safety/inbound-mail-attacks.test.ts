@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { isFullRun } from '#bin/test-extent.ts'
 import { agencyId } from '#domain/companies/team.ts'
 import { dayMs } from '#domain/values/dates.ts'
+import type { Database } from '#server/db/database.ts'
 import { countAttempt } from '#server/http/rate-limits.ts'
 import { openMailService, rawMail } from '#tests/server/inbound-mail.ts'
 import { engines } from '#tests/server/test-database.ts'
@@ -73,8 +74,13 @@ describe.each(enginesOfThisRun)('on %s', (engine) => {
       [asOperator, '201 taken'],
       [{}, '201 taken'],
     ]
+    expect(await post(rawMail({ to: replyTo(), body: '' }))).toBe('201 refused empty')
     for (const [of, outcome] of tried)
       expect(await post(rawMail({ to: replyTo(of) }))).toBe(outcome)
+    // The answer names the request only to a client who may read it.
+    const answer = 'We couldn’t add your reply'
+    const named = [answer, answer, `${answer}: Slack replacement`]
+    expect((await answerSubjects(database)).toSorted()).toEqual(named)
 
     const { query } = database
     const agency = query.updateTable('membership').set({ suspendedAt: '2026-11-19' })
@@ -294,6 +300,11 @@ test('hostile emails are taken as text or refused, and the server goes on', asyn
   for (const message of stored) expect(JSON.stringify(message)).not.toMatch(/<script|\\u0000/)
   expect((await fetch(`${address}/api/ready`)).status).toBe(200)
 })
+
+async function answerSubjects({ query }: Database): Promise<string[]> {
+  const answers = query.selectFrom('outbox').where('thread', '=', 'answer').select('subject')
+  return (await answers.execute()).map(({ subject }) => subject)
+}
 
 test('nothing of a head gets into the answer, and no token into what others read', async () => {
   const { post, replyTo, messages, database, client } = await openMailService('sqlite')

@@ -20,6 +20,12 @@ interface OrderLink extends Link {
   product: string
 }
 
+/** The request whose conversation they may read. */
+interface Replied {
+  id: string
+  product: string
+}
+
 /** Without a reason of its own, an email is about an account that the recipient has. */
 export type AccountText = Omit<MailText, 'reason'> & Partial<Pick<MailText, 'reason'>>
 
@@ -226,10 +232,12 @@ export const accountMails = {
   }),
 
   /** The answer to a reply by email that did not become a message. */
-  'reply-refused': ({ refusal }: { refusal: Refusal }) => ({
-    heading: 'We couldn’t add your reply',
+  'reply-refused': ({ refusal, about }: { refusal: Refusal; about?: Replied | undefined }) => ({
+    heading: nameOrder('We couldn’t add your reply', about?.product ?? ''),
     blocks: [explainRefusal(refusal), 'Nothing was added to the conversation.'],
-    action: { label: 'Open your dashboard', url: '/dashboard' },
+    action: about
+      ? { label: 'Open the conversation', url: `/dashboard?request=${about.id}` }
+      : { label: 'Open your dashboard', url: '/dashboard' },
     reason: 'You get this, at most once a day, because you replied to one of our emails.',
   }),
 

@@ -2,7 +2,7 @@ import { type TeamRole, teamRules } from '#domain/companies/team.ts'
 import { brandName } from '#domain/site/brand.ts'
 import { webhookRules } from '#domain/webhooks/webhook.ts'
 import { type AccountText, type Link, setUpFactor } from './account-mails.ts'
-import { cutText, factsOf } from './render-mail.ts'
+import { cutText, factsOf, type MailLink } from './render-mail.ts'
 
 interface CompanyInvitation extends Link {
   company: string
@@ -94,12 +94,18 @@ export const teamMails = {
 
   /** So that members notice a change that they did not expect. `member` is who joined. */
   'membership-changed': ({ outcome, company, member }: MembershipChange) => {
-    const { heading, text } = membershipTexts[outcome]
-    const name = plainName(company ?? '') || 'your company'
+    const { heading, text, action = openDashboard }: MembershipText = membershipTexts[outcome]
+    const names = [
+      plainName(company ?? '') || 'your company',
+      plainName(member ?? '') || 'A new member',
+    ] as const
     return {
-      heading: heading(name, plainName(member ?? '') || 'A new member'),
-      blocks: [text, 'If you didn’t expect this, talk to your colleagues.'],
-      action: outcome === 'factor-required' ? setUpFactor : openDashboard,
+      heading: heading(...names),
+      blocks: [
+        typeof text === 'string' ? text : text(...names),
+        'If you didn’t expect this, talk to your colleagues.',
+      ],
+      action,
     }
   },
 } satisfies Record<string, (data: never) => AccountText>
@@ -145,11 +151,13 @@ const membershipTexts = {
   },
   joined: {
     heading: (company, member) => `${member} joined ${company}`,
-    text: `Someone accepted an invitation to your company on ${brandName}. To see all members, open Company in the menu under your name.`,
+    text: (company, member) => `${member} accepted an invitation to ${company} on ${brandName}.`,
+    action: { label: 'See the members', url: '/dashboard?company=' },
   },
   'factor-required': {
     heading: (company) => `Two-step sign-in is now required for ${company}`,
     text: `An owner of your company on ${brandName} now requires two-step sign-in. If you don’t have it yet, set it up or add a passkey under Security in your account. Until then, you can’t see the company’s requests.`,
+    action: setUpFactor,
   },
   'factor-optional': {
     heading: (company) => `Two-step sign-in is now optional for ${company}`,
@@ -159,7 +167,13 @@ const membershipTexts = {
     heading: (company) => `An owner deleted ${company}`,
     text: `The company is gone from ${brandName}, with its requests, messages and statement. We keep a record of agreed quotes, without names, and the invoices we issued, as tax law requires. You keep your account.`,
   },
-} satisfies Record<string, { heading: (company: string, member: string) => string; text: string }>
+} satisfies Record<string, MembershipText>
+
+interface MembershipText {
+  heading: (company: string, member: string) => string
+  text: string | ((company: string, member: string) => string)
+  action?: MailLink
+}
 
 interface MembershipChange {
   outcome: keyof typeof membershipTexts

@@ -25,9 +25,10 @@ import { uploadFile } from '#server/files/upload-file.ts'
 import type { Dependencies } from '#server/http/dependencies.ts'
 import { isWithin } from '#server/http/rate-limits.ts'
 import { isKeyCompleted } from '#server/http/with-idempotency-key.ts'
-import { composeMail } from '#server/notifications/mail/enqueue-mail.ts'
+import { composeMail, type MailData } from '#server/notifications/mail/enqueue-mail.ts'
 import { addMail, answerThread } from '#server/notifications/mail/outbox-store.ts'
 import { findReader } from '#server/notifications/notification-store.ts'
+import { requireOwnRequest } from '#server/requests/read-request.ts'
 import { sendMessage, writeToClient } from '#server/requests/write-message.ts'
 import type { Reply } from './read-reply.ts'
 import type { ReplyAddresses, ReplyTo } from './reply-address.ts'
@@ -79,7 +80,10 @@ async function takeMail(
     const refused = refusalOf(error)
     if (refused === undefined) throw error
     // Who wrote is known by the address alone. Without a valid one, only an account of ours is answered, if any.
-    await answer(needed, sender?.email ?? from, refused)
+    await answer(needed, sender?.email ?? from, {
+      refusal: refused,
+      about: await findReplied(needed, replyTo, sender),
+    })
     return { outcome: 'refused', reason: refused }
   }
 }
@@ -162,14 +166,34 @@ async function takeReply(
 }
 
 /** Once a day and address. It says nothing of what was sent, and mail servers know it as an automatic answer. */
-async function answer({ database, limit }: Needed, email: string, refused: Refusal) {
+async function answer(
+  { database, limit }: Needed,
+  email: string,
+  refused: MailData['reply-refused'],
+) {
   if ((await findReader(database.query, email)) === undefined) return
   await database.change(async (trx) => {
     if (!(await isWithin(limit('reply-answer', email, trx)))) return
-    const mail = composeMail(email, 'reply-refused', { refusal: refused })
+    const mail = composeMail(email, 'reply-refused', refused)
     await addMail(trx, randomUUID(), { ...mail, thread: answerThread }, new Date())
     trx.announce({ kind: 'mail' })
   })
+}
+
+/** The request of a client who may read it now. */
+async function findReplied(
+  { database }: Needed,
+  replyTo: ReplyTo | undefined,
+  sender: SessionUser | null,
+) {
+  if (replyTo?.role !== 'client' || !sender || sender.missingFactor) return undefined
+  try {
+    const found = await requireOwnRequest(database.query, sender, replyTo.requestNumber)
+    return { id: found.id, product: found.targetSaaS }
+  } catch (error) {
+    if (error instanceof CallError) return undefined
+    throw error
+  }
 }
 
 interface Mail {

@@ -17,8 +17,8 @@ const details: [by: RequestEvent['by'], detail: EventDetail, words: string][] = 
   ],
   [
     omar,
-    { kind: 'estimated', estimatedCompletion: '2027-01-05' },
-    'Estimated completion: Jan 5, 2027',
+    { kind: 'estimated', estimatedCompletion: '2999-01-05' },
+    'Estimated completion: Jan 5, 2999',
   ],
   [omar, { kind: 'estimated', estimatedCompletion: null }, 'Estimated completion removed'],
   [

@@ -16,6 +16,7 @@ import { FileList } from '#web/screens/dashboard/files/file-list.tsx'
 import { PanelLink, WebAddress } from '#web/screens/dashboard/parts/panel-lines.tsx'
 import { QuoteBadge, quoteLinkId } from '#web/screens/dashboard/quotes/quote-panel.tsx'
 import { Moment } from '#web/shared/moment.tsx'
+import { useNow } from '#web/shared/use-now.ts'
 
 export interface ConversationProps {
   request: Pick<RequestDetail, 'events' | 'earlier' | 'requirements' | 'quotes'>
@@ -51,6 +52,7 @@ export function Conversation({ request, viewer, fresh }: ConversationProps) {
 function Entry(props: ConversationProps & { step: EventStep; isFresh: boolean }) {
   const { step, request, viewer, isFresh } = props
   const { by, at, detail } = step.at(-1) ?? step[0]
+  const now = useNow()
   const sender = by.role === viewer ? by.name : undefined
   const marks = (
     <>
@@ -95,7 +97,7 @@ function Entry(props: ConversationProps & { step: EventStep; isFresh: boolean })
       data-decision={(viewer === 'client' && quote?.status === 'sent') || undefined}
     >
       <p className={quote && 'flex flex-wrap items-center gap-x-3'}>
-        <strong className="font-semibold">{formatSteps(step)}</strong>{' '}
+        <strong className="font-semibold">{formatSteps(step, now)}</strong>{' '}
         {'url' in detail && detail.url && <WebAddress url={detail.url} />}
         {quote && (
           <>

@@ -37,12 +37,12 @@ afterEach(forgetDrafts)
 
 test('a request shows what was ordered as it was written, and once completed that its solution follows', async () => {
   const { backend } = fakeRequests([
-    detailOf({ estimatedCompletion: '2027-01-15' }),
+    detailOf({ estimatedCompletion: '2999-01-15' }),
     detailOf({ id: 'HIT-002', status: 'completed' }),
   ])
   const { go } = renderScreen('/dashboard?request=HIT-012', <DashboardScreen />, backend)
   const panel = within(await screen.findByRole('dialog', { name: title }))
-  await panel.findByText('Jan 15, 2027')
+  await panel.findByText('Jan 15, 2999')
   for (const words of ['Notion', '$5,000 to $10,000', 'Within 3 months', '11-50 people']) {
     expect(panel.getByText(words)).toBeDefined()
   }
@@ -146,7 +146,7 @@ test('the address of a solution is in view while its handover and invoices are a
 test('opening a request reads what is new, once, and the marks on its line and the tab go', async () => {
   const detail = detailOf({ unread: 2 }, [
     [mara, { kind: 'messaged', text: 'Read long ago' }],
-    [mara, { kind: 'estimated', estimatedCompletion: '2027-01-15' }],
+    [mara, { kind: 'estimated', estimatedCompletion: '2999-01-15' }],
     [mara, { kind: 'messaged', text: 'One question' }],
   ])
   const details = [detail]
@@ -166,7 +166,7 @@ test('opening a request reads what is new, once, and the marks on its line and t
   await tell('HIT-012')
   const fresh = panel.getAllByText('New').map((mark) => mark.closest('li')?.textContent)
   expect(fresh).toEqual([
-    expect.stringContaining('Jan 15, 2027'),
+    expect.stringContaining('Jan 15, 2999'),
     expect.stringContaining('One question'),
   ])
   expect(markRead).toHaveBeenCalledExactlyOnceWith('HIT-012', seenIn(detail.events))
