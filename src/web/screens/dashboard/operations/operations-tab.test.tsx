@@ -46,7 +46,7 @@ test('every request is a line with its client, product, next step and due time, 
   renderTab(three)
   const [first, second, third] = (await lines()).map(({ textContent }) => textContent)
   expect(first).toMatch(
-    /^HIT-0032 unreadCobol LtdEmail not confirmedHIT-003SalesforceAnswer: “Any news\?”/,
+    /^HIT-0032 unreadCobol LtdEmail not confirmed HIT-003SalesforceAnswer: “Any news\?”/,
   )
   expect(second).toMatch(/Salesforce.*Professional$/)
   expect(second).not.toMatch(/confirmed|unread/)
