@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
-export type Tone = 'green' | 'amber' | 'primary' | 'neutral'
+export type Tone = 'green' | 'amber' | 'danger' | 'primary' | 'neutral'
 
 /** A status in a word. The colour repeats the word and never carries meaning alone. */
 export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
@@ -22,6 +22,7 @@ export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
 const tones: Record<Tone, string> = {
   green: 'bg-green-soft text-green',
   amber: 'bg-amber-soft text-amber',
+  danger: 'bg-danger-soft text-danger',
   primary: 'bg-primary-soft text-primary',
   neutral: 'bg-sunken text-soft',
 }

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { formatProgress } from '#domain/checklist/checklist-wording.ts'
 import { dayMs, formatNearDay, hourMs, minuteMs } from '#domain/values/dates.ts'
-import { clockAt, formatDueMoment } from '#domain/values/moments.ts'
+import { clockAt, formatDueMoment, formatNearMomentDay } from '#domain/values/moments.ts'
 import { countOf } from '#domain/values/money.ts'
 import type {
   hitRequestSchema,
@@ -16,7 +16,9 @@ import { type RequestStatus, requestStatuses } from './request-status.ts'
 export function formatStatus(request: HitRequest, nowMs = Date.now()): string {
   const { status, estimatedCompletion, completedAt } = request
   const day = (date: string) => formatNearDay(date, nowMs)
-  if (status === 'completed') return completedAt ? `Live since ${day(completedAt)}` : 'Live'
+  if (status === 'completed') {
+    return completedAt ? `Live since ${formatNearMomentDay(completedAt, nowMs)}` : 'Live'
+  }
   const expected = estimatedCompletion && `, expected ${day(estimatedCompletion)}`
   if (status === 'in-progress') {
     const built = request.progress && `, ${formatProgress(request.progress)}`

@@ -60,12 +60,13 @@ export const lastDayLabel = 'Last day to cancel'
 
 /** For a subject, within weeks of the day: `Last day to cancel Zendesk: March 3`. */
 export function nameDeadline(product: string, { lastDay }: Pick<Deadline, 'lastDay'>): string {
-  const day = new Date(lastDay).toLocaleDateString('en-US', {
-    month: 'long',
-    day: 'numeric',
-    timeZone: 'UTC',
-  })
-  return `${lastDayLabel} ${product}: ${day}`
+  return `${lastDayLabel} ${product}: ${formatLastDay(lastDay)}`
+}
+
+/** `March 3` */
+export function formatLastDay(lastDay: string): string {
+  const form = { month: 'long', day: 'numeric', timeZone: 'UTC' } as const
+  return new Date(lastDay).toLocaleDateString('en-US', form)
 }
 
 /** What the day follows from: `Renews on Apr 2, 2027, with 30 days’ notice.` */

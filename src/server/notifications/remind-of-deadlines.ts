@@ -1,5 +1,5 @@
 import { lineCents } from '#domain/savings/bill.ts'
-import { type Deadline, nameDeadline } from '#domain/statement/deadline.ts'
+import { type Deadline, formatLastDay, nameDeadline } from '#domain/statement/deadline.ts'
 import type { StatementLine } from '#domain/statement/own-statement-schema.ts'
 import { formatDay } from '#domain/values/dates.ts'
 import { formatCents } from '#domain/values/money.ts'
@@ -40,7 +40,7 @@ export function deadlineReminder({ line, deadline }: DueLine): HeadedText {
     blocks: [
       `To stop the renewal, cancel ${product} by then. Would you rather own a replacement? Now is the time to order it. This is our only reminder before this renewal.`,
       factsOf({
-        'Last day to cancel': formatDay(deadline.lastDay),
+        'Last day to cancel': formatLastDay(deadline.lastDay),
         'Renews on': formatDay(deadline.renewsOn),
         Notice: noticeDays ? `${noticeDays} ${noticeDays === 1 ? 'day' : 'days'}` : undefined,
         'You pay': `${formatCents(lineCents(line))} a month`,

@@ -58,6 +58,7 @@ test('a deposit is agreed on, invoiced, downloaded and paid, and both sides see 
   const quote = client.getByRole('dialog', { name: `Quote 2 for ${id}` })
   await expect(quote.getByText('$10,150.35 (70%) at handover')).toBeVisible()
   await expect(quote.getByLabel('Company name')).toHaveValue(ada.company)
+  await quote.getByText('Billing details (optional)').click()
   await quote.getByLabel('Address').fill('12 St James’s Square\nLondon SW1Y 4JH')
   await quote.getByRole('button', { name: 'Accept quote' }).click()
   await expect(quote.getByLabel('Your full name')).toBeFocused()

@@ -299,12 +299,12 @@ test.each(['', '?tab=operations&request=HIT-001'])(
 test('an address that names another client’s request as ordered shows nothing of it', async () => {
   const { backend } = fakeRequests([done, openRequest])
   dashboard('?ordered=HIT-999', backend)
-  await screen.findByRole('link', { name: /See all/ })
+  await screen.findByRole('link', { name: openRequest.title })
   expect(screen.queryByText('What happens next')).toBeNull()
 })
 
-test('the only request is not followed by a link to all', async () => {
-  dashboard('', fakeRequests([done]).backend)
+test('a list with every request is not followed by a link to all', async () => {
+  dashboard('', fakeRequests([done, openRequest]).backend)
   await screen.findByRole('link', { name: done.title })
   expect(screen.queryByRole('link', { name: /See all/ })).toBeNull()
 })

@@ -9,9 +9,10 @@ import {
   type Payment,
 } from '#domain/invoices/invoice.ts'
 import { paymentNote, paymentWays } from '#domain/invoices/printed-invoice.ts'
+import { partAddresses } from '#domain/requests/next-step.ts'
 import { formatDay } from '#domain/values/dates.ts'
 import { formatExactCents } from '#domain/values/money.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useInvoices } from '#web/queries/invoices.ts'
@@ -25,6 +26,7 @@ import {
   Fact,
   Party,
 } from '#web/screens/dashboard/parts/document.tsx'
+import { AppLink } from '#web/shared/app-link.tsx'
 import { Failure } from '#web/shared/form/failure.tsx'
 import { Loaded } from '#web/shared/load-error.tsx'
 import { useSearchParams } from '#web/shared/router/router-context.tsx'
@@ -99,7 +101,8 @@ function InvoicePanel({ number, onClose }: { number: string; onClose: () => void
   )
 }
 
-function PayInvoice({ invoice: { number, isPayable } }: { invoice: Invoice }) {
+function PayInvoice({ invoice }: { invoice: Invoice }) {
+  const { number, requestId, isPayable, seller } = invoice
   const [params] = useSearchParams()
   const requests = useRequests()
   const { mutate, isPending, error } = useMutation({
@@ -118,6 +121,14 @@ function PayInvoice({ invoice: { number, isPayable } }: { invoice: Invoice }) {
         <Button isBusy={isPending} onClick={() => mutate()}>
           Pay online
         </Button>
+      )}
+      {!isPayable && !seller.bankDetails && (
+        <AppLink
+          to={`?request=${requestId}${partAddresses.message}`}
+          className={buttonClass('outline')}
+        >
+          Ask for the bank details
+        </AppLink>
       )}
       <Failure error={error} fallback={invoiceMessages.onlinePaymentFails} />
     </>
@@ -170,12 +181,15 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
       </table>
       <dl className="document-terms">
         {tax.kind === 'reverse-charge' && <Fact name="Tax">{invoiceMessages.reverseCharge}</Fact>}
-        <Fact name={note.title}>
-          <span>{note.text}</span>
-          {note.figures?.split('\n').map((line) => (
-            <span key={line}>{line}</span>
-          ))}
-        </Fact>
+        {/* Of a paid one, the payments above say so. */}
+        {invoice.status !== 'paid' && (
+          <Fact name={note.title}>
+            <span>{note.text}</span>
+            {note.figures?.split('\n').map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </Fact>
+        )}
       </dl>
     </Document>
   )

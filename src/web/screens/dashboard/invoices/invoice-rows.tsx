@@ -73,7 +73,7 @@ export function InvoiceBadge({ status }: { status: InvoiceStatus }) {
 
 const tones: Record<InvoiceStatus, Tone> = {
   open: 'primary',
-  overdue: 'amber',
+  overdue: 'danger',
   paid: 'green',
   cancelled: 'neutral',
   'credit-note': 'neutral',

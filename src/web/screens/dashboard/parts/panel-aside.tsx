@@ -62,7 +62,8 @@ export function PanelSection({ id, heading, summary, isOpen, children }: PanelSe
   )
 }
 
-const summaryClass = 'panel-summary flex min-h-11 cursor-pointer items-center gap-2 font-semibold'
+export const summaryClass =
+  'panel-summary flex min-h-11 cursor-pointer items-center gap-2 font-semibold'
 
 /** Reveals a section that the address names, once, when what it holds is here. */
 export function useNamedSection(id: string, isHere: boolean): void {

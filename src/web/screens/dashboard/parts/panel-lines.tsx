@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { Solution } from '#domain/requests/hit-request.ts'
 import { linkClass } from '#ui/button.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
@@ -40,9 +40,17 @@ export function WebAddress({ url }: { url: string }) {
       href={url}
       target="_blank"
       rel="noopener noreferrer"
+      // The name would have a blank at each place where it may break.
+      aria-label={url}
       className="inline-block font-semibold wrap-anywhere text-primary underline underline-offset-4 hover:text-primary-strong"
     >
-      {url}
+      {/* A long one breaks after a slash rather than within a word. */}
+      {[...url.split(/(?<=[^/]\/)(?=.)/).entries()].map(([place, part]) => (
+        <Fragment key={place}>
+          {place > 0 && <wbr />}
+          {part}
+        </Fragment>
+      ))}
     </a>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ownerActions, ownersOnly } from '#domain/companies/team.ts'
 import type { QuoteInPlan } from '#domain/quotes/quote.ts'
 import { quoteNotOpen } from '#domain/quotes/quote-rules.ts'
@@ -12,6 +12,7 @@ import {
 } from '#domain/quotes/quote-wording.ts'
 import { formatDueBy } from '#domain/requests/hit-request.ts'
 import type { RequestDetail } from '#domain/requests/stored-order.ts'
+import { formatCents } from '#domain/values/money.ts'
 import { Button } from '#ui/button.tsx'
 import { companyTeam, membersQuery } from '#web/queries/companies.ts'
 import { billingQuery } from '#web/queries/invoices.ts'
@@ -41,6 +42,8 @@ function OpenedQuote(props: { request: RequestDetail; quote: QuoteInPlan; onClos
   const bill = request.bill ?? (statement.data && billFromStatement(statement.data, request))
   const billing = useQuery(billingQuery(useRequests()))
   const { status } = quote
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isMember = user?.companyRole === 'member'
   const isOpen = status === 'sent' && !request.closure
 
   return (
@@ -55,10 +58,28 @@ function OpenedQuote(props: { request: RequestDetail; quote: QuoteInPlan; onClos
       viewer="client"
       comparison={bill && compareQuote(bill, request.targetSaaS, quote)}
       onClose={onClose}
+      bar={
+        isOpen &&
+        !isMember && (
+          <div className="panel-bar">
+            <span>
+              Total <strong>{formatCents(quote.totalCents)}</strong>
+            </span>
+            <Button
+              onClick={() => {
+                heading.current?.focus()
+                heading.current?.scrollIntoView({ block: 'start' })
+              }}
+            >
+              Decide
+            </Button>
+          </div>
+        )
+      }
     >
       {/* Focus is here once the form that had it is gone. */}
-      <h3 tabIndex={-1} className="text-lg outline-none">
-        {user?.companyRole === 'member' ? 'Decision' : 'Your decision'}
+      <h3 ref={heading} tabIndex={-1} className="text-lg outline-none">
+        {isMember ? 'Decision' : 'Your decision'}
       </h3>
       {status === 'accepted' && request.status === 'pending' && !request.closure && (
         <p>{formatAfterAcceptance(quote, formatDue(request))}</p>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import * as z from 'zod/mini'
 import { CallError } from '#contract/errors.ts'
 import { confirmationName } from '#domain/accounts/user.ts'
@@ -10,6 +10,7 @@ import { billingQuery } from '#web/queries/invoices.ts'
 import { useDecideQuote, useRequests } from '#web/queries/requests.ts'
 import { useSession } from '#web/queries/session.ts'
 import { BillingFields } from '#web/screens/dashboard/invoices/billing-form.tsx'
+import { summaryClass } from '#web/screens/dashboard/parts/panel-aside.tsx'
 import { announce } from '#web/shared/announcer.tsx'
 import { SubmitForm } from '#web/shared/form/submit-form.tsx'
 import { useForm } from '#web/shared/form/use-form.tsx'
@@ -54,6 +55,8 @@ export function DecideQuote(props: DecideQuoteProps) {
   const known = billingForm(details, confirmationName(user ?? { name: '' }))
   const schema = z.object({ text: textSchema, ...billingFormSchema.shape })
   const form = useForm(schema, { text: '', ...known })
+  const [isUnfolded, setIsUnfolded] = useState(false)
+  const { text: _, root: _failure, ...billingErrors } = form.errors
   const { mutateAsync: decide } = useDecideQuote(requestId)
   const { number } = quote
   const isAsked = isAccepting && billing.data && !isBillingKnown(details)
@@ -93,11 +96,18 @@ export function DecideQuote(props: DecideQuoteProps) {
       beside={children}
     >
       {isAsked && (
-        <fieldset className="grid gap-3 border-y border-rule py-4">
-          <legend className="sr-only">Billing details</legend>
-          <p className="text-soft">For your invoices. You can add this later under Billing.</p>
-          <BillingFields form={form} known={details} />
-        </fieldset>
+        <details
+          open={isUnfolded || Object.values(billingErrors).some(Boolean)}
+          onToggle={({ currentTarget }) => setIsUnfolded(currentTarget.open)}
+          className="border-y border-rule"
+        >
+          <summary className={summaryClass}>Billing details (optional)</summary>
+          <fieldset className="grid gap-3 pb-4">
+            <legend className="sr-only">Billing details</legend>
+            <p className="text-soft">For your invoices. You can add this later under Billing.</p>
+            <BillingFields form={form} known={details} />
+          </fieldset>
+        </details>
       )}
       {form.field('text', label, {
         hint,

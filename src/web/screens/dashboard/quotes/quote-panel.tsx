@@ -23,6 +23,8 @@ interface QuotePanelProps {
   viewer: Role
   comparison: QuoteComparison | undefined
   onClose: () => void
+  /** Below the document on a phone, while what it leads to is out of view. */
+  bar?: ReactNode
   children: ReactNode
 }
 
@@ -63,6 +65,7 @@ export function QuotePanel(props: QuotePanelProps) {
       }
     >
       <FileList files={quote.files} />
+      {props.bar}
     </DocumentDialog>
   )
 }

@@ -62,7 +62,7 @@ function RecentRequests({ list }: { list: RequestList }) {
     <section>
       <div className={headClass}>
         {heading}
-        {countAll(list.counts) > 1 && (
+        {countAll(list.counts) > recentRequestCount && (
           <AppLink
             to={`?${writeDashboardTab(new URLSearchParams(), 'hits')}`}
             preventScrollReset

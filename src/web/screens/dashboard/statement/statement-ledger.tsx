@@ -8,7 +8,7 @@ import {
   runningByProduct,
 } from '#domain/statement/own-statement.ts'
 import type { OwnStatement, StatementLine } from '#domain/statement/own-statement-schema.ts'
-import { formatDay } from '#domain/values/dates.ts'
+import { formatNearMomentDay } from '#domain/values/moments.ts'
 import { formatCents, formatDollars, formatNumber } from '#domain/values/money.ts'
 import { Strike } from '#ui/strike.tsx'
 import { useRequests } from '#web/queries/requests.ts'
@@ -106,7 +106,7 @@ function LedgerLine({ line, asOf, ownedCents, onOpen }: LedgerLineProps) {
                 </PanelLink>
               </>
             ) : (
-              `Live since ${formatDay(request.completedAt)}`
+              `Live since ${formatNearMomentDay(request.completedAt, Date.parse(asOf))}`
             )}
           </span>
         )}
