@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { clsx } from 'clsx'
 import { ChevronDown, UserPlus } from 'lucide-react'
 import type { Assignee, QueueItem } from '#domain/operations/operations.ts'
 import { Menu, MenuChoices, MenuPanel, MenuTrigger } from '#ui/menu.tsx'
@@ -38,7 +37,7 @@ export function AssignMenu({ request, isInRow = false }: AssignMenuProps) {
           title={assignee?.name ?? 'Assign'}
           aria-keyshortcuts="a"
           aria-busy={change.isPending || undefined}
-          className={clsx('assign-button', isInRow && rowClass)}
+          className="assign-button"
         >
           {isInRow ? (
             <Initials name={assignee?.name} />
@@ -57,10 +56,6 @@ export function AssignMenu({ request, isInRow = false }: AssignMenuProps) {
     </>
   )
 }
-
-/** Above the hit area of the line's own button. */
-const rowClass =
-  'relative z-1 min-h-7! w-8 justify-center border-rule! p-0! text-[0.8125rem]! text-soft'
 
 function Initials({ name }: { name: string | undefined }) {
   if (name === undefined) return <UserPlus aria-hidden size={16} strokeWidth={1.5} />

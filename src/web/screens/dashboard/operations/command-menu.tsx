@@ -84,10 +84,7 @@ export function CommandMenu({ isAdmin, others, onClose }: CommandMenuProps) {
             setIsEntered(false)
           }}
         />
-        <Command.List
-          aria-busy={isSearching || undefined}
-          className="max-h-[60vh] min-h-80 overflow-y-auto pt-2"
-        >
+        <Command.List aria-busy={isSearching || undefined}>
           {Object.entries(groups).map(
             ([heading, entries]) =>
               entries.length > 0 && (
@@ -98,7 +95,7 @@ export function CommandMenu({ isAdmin, others, onClose }: CommandMenuProps) {
                       value={valueOf(entry)}
                       disabled={entry.isStale ?? false}
                       onSelect={() => go(entry)}
-                      className="flex min-h-9 cursor-pointer items-baseline gap-3 rounded-md px-2 py-1.5 data-[selected=true]:bg-primary-soft"
+                      className="flex min-h-9 cursor-pointer items-baseline gap-3 rounded-md px-2 py-1.5"
                     >
                       <span className={entry.about ? 'shrink-0' : 'truncate'}>{entry.label}</span>
                       <span className="truncate">{entry.about}</span>

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { SubmitForm } from '#web/shared/form/submit-form.tsx'
 
 /** The half of the panel in which it is written. */
-export const deskClass = 'panel-desk @container bg-paper px-4 pt-4 sm:px-6'
+export const deskClass = 'panel-desk bg-paper px-4 pt-4 sm:px-6'
 
 interface DeskFormProps<Name extends string, Input>
   extends Omit<ComponentProps<typeof SubmitForm<Name, Input>>, 'className' | 'beside'> {
@@ -33,12 +33,9 @@ export function DeskForm<Name extends string, Input>(props: DeskFormProps<Name, 
           </p>
         }
       >
-        <div className="grid gap-8 @[54rem]:grid-cols-[minmax(24rem,30rem)_minmax(0,1fr)]">
+        <div className="desk-sides">
           <div className="grid content-start gap-4">{children}</div>
-          <section
-            aria-label="Preview"
-            className="self-start rounded-lg border border-rule bg-raised p-[clamp(1rem,4cqi,2rem)]"
-          >
+          <section aria-label="Preview" className="rounded-lg border border-rule bg-raised">
             <h4 className="mb-3 text-sm text-soft">{previewed}</h4>
             {preview}
           </section>

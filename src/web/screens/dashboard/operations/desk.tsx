@@ -62,7 +62,7 @@ export function DeskSwitch({ name }: Pick<Desk, 'name'>) {
       {['Conversation', name].map((side) => (
         <label
           key={side}
-          className="choice relative flex min-h-11 flex-1 cursor-pointer items-center justify-center border border-rule-strong has-checked:border-primary"
+          className="choice relative flex min-h-11 flex-1 cursor-pointer items-center justify-center border border-rule-strong"
         >
           <input
             type="radio"

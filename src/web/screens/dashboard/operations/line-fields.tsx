@@ -51,13 +51,10 @@ export function LineFields({ lines, fields, onChange }: LineFieldsProps) {
         ))}
       </datalist>
       {[...lines.entries()].map(([at, { title, amount }]) => (
-        <fieldset
-          key={at}
-          className="grid grid-cols-[minmax(0,1fr)_2.75rem] gap-2 sm:grid-cols-[minmax(0,1fr)_8rem_2.75rem]"
-        >
+        <fieldset key={at} className="priced-line">
           <legend className="sr-only">Line {at + 1}</legend>
           <InputField
-            {...cell}
+            isLabelHidden
             ref={at === 0 && focused === 'title' ? takeFocus : null}
             label={`Line ${at + 1}`}
             error={fields[`lines.${at}.title`]}
@@ -69,7 +66,7 @@ export function LineFields({ lines, fields, onChange }: LineFieldsProps) {
             onType={(text) => changeTitle(at, text)}
           />
           <InputField
-            {...cell}
+            isLabelHidden
             ref={at === 0 && focused === 'amount' ? takeFocus : null}
             label={`Amount ${at + 1}`}
             error={fields[`lines.${at}.amountCents`]}
@@ -122,9 +119,4 @@ export function saveUsedLines(lines: Lines): void {
   const titles = new Set(lines.map(({ title }) => title))
   const others = readUsedLines().filter(({ title }) => !titles.has(title))
   sentLines.write([...lines, ...others].slice(0, sentLinesMax))
-}
-
-const cell = {
-  isLabelHidden: true,
-  boxClassName: 'first-of-type:col-span-full last:col-span-full sm:col-span-1!',
 }

@@ -58,7 +58,7 @@ export function OperationsTab() {
     <Fragment key={user?.id}>
       <search className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
         {/* One stop on the way of Tab; the arrow keys choose. */}
-        <fieldset className="queue-views -mx-1.5 flex min-w-0 max-md:overflow-x-auto md:flex-wrap">
+        <fieldset className="queue-views">
           <legend className="sr-only">View</legend>
           {choiceNames.map((view) => {
             const { label, isUrgent } = queueChoices[view]
@@ -78,7 +78,7 @@ export function OperationsTab() {
                 {label} {/* Room for a figure, so that the row does not move when it arrives. */}
                 <span
                   className={clsx(
-                    'figures min-w-[1ch] text-sm',
+                    'figures text-sm',
                     isUrgent && Number(count) > 0 && 'font-semibold text-danger',
                   )}
                 >

@@ -89,16 +89,14 @@ function CommandButton() {
   return (
     <button
       type="button"
-      className="absolute top-1 right-0 z-1 flex min-h-9 items-center gap-2 rounded-md border border-rule-strong px-2.5 text-[0.9375rem] text-soft hover:border-ink hover:text-ink"
+      className="command-button absolute top-1 right-0 z-1 flex min-h-9 items-center gap-2 rounded-md border border-rule-strong px-2.5 text-[0.9375rem] text-soft hover:border-ink hover:text-ink"
       aria-keyshortcuts="Control+K Meta+K"
       aria-haspopup="dialog"
       onClick={() => commandMenu.write(true)}
     >
       <Search aria-hidden size={16} strokeWidth={1.5} />
-      <span className="max-md:sr-only">Search or jump to…</span>
-      <kbd aria-hidden className="ml-12 font-mono text-[0.8125rem] max-md:hidden">
-        {/mac/i.test(navigator.userAgent) ? 'Cmd K' : 'Ctrl K'}
-      </kbd>
+      <span>Search or jump to…</span>
+      <kbd aria-hidden>{/mac/i.test(navigator.userAgent) ? 'Cmd K' : 'Ctrl K'}</kbd>
     </button>
   )
 }

@@ -34,7 +34,7 @@ const columns: Column[] = [
   {
     heading: 'Client',
     width: '20%',
-    className: 'queue-client [grid-area:1/1/auto/3]',
+    className: 'queue-client',
     Cell: ({ request: { id, client } }) => (
       <>
         <PanelLink
@@ -52,11 +52,10 @@ const columns: Column[] = [
       </>
     ),
   },
-  { heading: 'Product', width: '16%', className: '[grid-area:2/1]', Cell: RequestTarget },
+  { heading: 'Product', width: '16%', className: 'queue-product', Cell: RequestTarget },
   {
     heading: 'Next',
-    // The due text takes nothing from the second line.
-    className: 'queue-next [grid-area:2/2/auto/4]',
+    className: 'queue-next',
     Cell: ({ request }) => (
       <span className={request.closure || !queuedAction(request) ? 'text-soft' : 'text-ink'}>
         {formatQueuedStep(request)}
@@ -66,13 +65,13 @@ const columns: Column[] = [
   {
     heading: 'Due',
     width: '9.75rem',
-    className: 'text-sm text-soft tabular-nums [grid-area:1/3/auto/5]',
+    className: 'queue-due text-sm text-soft',
     Cell: Due,
   },
   {
     heading: 'Assigned to',
     width: '5.75rem',
-    className: 'justify-self-end [grid-area:2/4]',
+    className: 'queue-assignee',
     Cell: ({ request, selection }) => (
       <>
         <AssignMenu request={request} isInRow />
@@ -105,9 +104,9 @@ export function QueueTable({ requests, selection, isStale, onOpen, ref }: QueueT
       role="table"
       aria-label="Queue"
       aria-busy={isStale || undefined}
-      className="queue w-full table-fixed text-left text-[0.9375rem] transition-opacity aria-busy:opacity-60"
+      className="queue w-full text-left text-[0.9375rem]"
     >
-      <thead role="rowgroup" className="max-md:sr-only">
+      <thead role="rowgroup">
         <tr role="row">
           {columns.map(({ heading, width }) => (
             <th key={heading} role="columnheader" scope="col" style={{ width }}>
@@ -142,7 +141,7 @@ export function QueueTable({ requests, selection, isStale, onOpen, ref }: QueueT
 /** The last stop of Tab in its row, and the first thing to the eye; above the hit area of the line's own button. */
 function SelectBox({ request: { id, client }, selection }: Omit<CellProps, 'onOpen'>) {
   return (
-    <label className="absolute inset-y-0 left-0 z-1 grid w-9 cursor-pointer place-items-center">
+    <label className="queue-select">
       <input
         type="checkbox"
         aria-label={`Select ${id}, ${client.company || client.name}`}
@@ -180,7 +179,7 @@ function Opener({ request: { id, unread = 0 }, onOpen }: CellProps) {
         {id}
       </button>
       {unread > 0 && (
-        <span className="unread-dot ml-1.5 inline-block size-2 rounded-full bg-primary">
+        <span className="unread-dot">
           <span className="sr-only">{unread} unread</span>
         </span>
       )}

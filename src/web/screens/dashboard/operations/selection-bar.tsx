@@ -99,7 +99,7 @@ export function SelectionBar({ selection, listed, table, fallback }: SelectionBa
       ref={ref}
       aria-label="Selected requests"
       aria-busy={change.isPending}
-      className={`floating sticky bottom-3 z-2 mt-3 px-3 py-1 ${selectionBar}`}
+      className={`floating mt-3 px-3 py-1 ${selectionBar}`}
     >
       {outcome && (
         <div className={rowClass}>
@@ -133,9 +133,7 @@ export function SelectionBar({ selection, listed, table, fallback }: SelectionBa
   )
 }
 
-/** Its last button is at its end. */
-const rowClass =
-  'relative flex min-h-12 flex-wrap items-center gap-2 border-rule py-2 pr-12 not-first:border-t'
+const rowClass = 'flex min-h-12 flex-wrap items-center gap-2 border-rule py-2 not-first:border-t'
 
 function formatError({ ids, error }: Outcome['errors'][number]): string {
   return `${ids.join(', ')}: ${error}`
@@ -251,12 +249,7 @@ function BarButton(props: ComponentProps<'button'>) {
 
 function Dismiss({ label, onClick }: { label: string; onClick: () => void }) {
   return (
-    <BarButton
-      aria-label={label}
-      title={label}
-      className="assign-button absolute top-2 right-0"
-      onClick={onClick}
-    >
+    <BarButton aria-label={label} title={label} className="assign-button dismiss" onClick={onClick}>
       <X aria-hidden size={16} strokeWidth={1.5} />
     </BarButton>
   )

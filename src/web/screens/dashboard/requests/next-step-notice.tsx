@@ -54,8 +54,8 @@ export function NextStepNotice(props: { list: RequestList; user: User; tab: Dash
   return (
     <section
       aria-label="Waiting for you"
-      data-next-step
-      className={clsx('grid grid-cols-1', boxClass, fullClass, isNothing ? calmClass : urgentClass)}
+      data-next-step="full"
+      className={clsx('grid grid-cols-1', boxClass, isNothing ? calmClass : urgentClass)}
     >
       {isNothing ? (
         <div className={lineClass}>
@@ -192,8 +192,8 @@ interface SkeletonProps {
 export function NextStepSkeleton({ className = 'flex', tab }: SkeletonProps) {
   return (
     <div
-      data-next-step
-      className={clsx(className, boxClass, tab === 'overview' && fullClass, calmClass)}
+      data-next-step={tab === 'overview' ? 'full' : ''}
+      className={clsx(className, boxClass, calmClass)}
     >
       <Skeleton className="h-5 w-full max-w-100" />
     </div>
@@ -205,8 +205,5 @@ const lineTextClass = 'min-w-0 basis-full sm:flex-1 sm:basis-0'
 
 const boxClass =
   'mt-6 min-h-14 flex-wrap content-center items-center justify-between gap-x-6 gap-y-3 rounded-lg border px-5 py-1 wrap-anywhere'
-/** Before the app has read the address, its hint tells that another tab is shown. */
-const fullClass =
-  '[html:not([data-restoring=tab])_&]:min-h-53 [html:not([data-restoring=tab])_&]:py-3 [html:not([data-restoring=tab])_&]:sm:min-h-28'
 const calmClass = 'border-rule bg-raised'
 const urgentClass = 'border-primary bg-primary-soft'
