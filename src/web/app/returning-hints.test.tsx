@@ -17,6 +17,8 @@ test.each([
   if (hasDraft) localStorage.setItem('order-draft', '{}')
   hintRestoring()
   expect(page.hasAttribute('data-restoring')).toBe(expected)
+  // The outline of another tab is lower.
+  expect(page.getAttribute('data-restoring') === 'tab').toBe(address.includes('tab='))
 })
 
 test.each([

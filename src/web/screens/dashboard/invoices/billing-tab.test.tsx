@@ -62,14 +62,17 @@ test('totals, lines and views of a company’s invoices are shown, and one opens
   expect(pdf.getAttribute('href')).toBe('/api/invoices/2026-0007.pdf')
 })
 
-test('a client returning from payment is thanked, and an unknown invoice shows an error', async () => {
-  const found = pageOf(invoiceOf())
+test('a client returning from payment is thanked, may ask for bank details that are not there, and an unknown invoice shows an error', async () => {
+  const { seller } = invoiceOf()
+  const found = pageOf(invoiceOf({ seller: { ...seller, bankDetails: '' } }))
   const { go } = open(
     { listInvoices: async ({ number }) => (number === '2026-0009' ? pageOf() : found) },
     owner,
     `${address}&paid=1&invoice=2026-0007`,
   )
   expect(await screen.findByText(/^Thank you\. We’ll show the payment here/)).toBeDefined()
+  const ask = screen.getByRole('link', { name: 'Ask for the bank details' })
+  expect(ask.getAttribute('href')).toBe('?request=HIT-001&part=message')
   await go(`${address}&invoice=2026-0009`)
   expect(await screen.findByText(invoiceMessages.notFound)).toBeDefined()
 })

@@ -45,7 +45,7 @@ export function WebAddress({ url }: { url: string }) {
       className="inline-block font-semibold wrap-anywhere text-primary underline underline-offset-4 hover:text-primary-strong"
     >
       {/* A long one breaks after a slash rather than within a word. */}
-      {[...url.split(/(?<=[^/]\/)(?=.)/).entries()].map(([place, part]) => (
+      {[...url.split(/(?<=[^/]\/)(?=[^/])/).entries()].map(([place, part]) => (
         <Fragment key={place}>
           {place > 0 && <wbr />}
           {part}

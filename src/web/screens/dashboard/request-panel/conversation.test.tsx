@@ -23,7 +23,11 @@ const details: [by: RequestEvent['by'], detail: EventDetail, words: string][] = 
   [omar, { kind: 'estimated', estimatedCompletion: null }, 'Estimated completion removed'],
   [
     omar,
-    { kind: 'delivered', url: 'https://crm.acme.example', handoverNotes: 'Start at page 2' },
+    {
+      kind: 'delivered',
+      url: 'https://crm.acme.example/app/start',
+      handoverNotes: 'Start at page 2',
+    },
     'Start at page 2',
   ],
   [omar, { kind: 'messaged', text: 'On it' }, 'On it'],
@@ -92,9 +96,10 @@ test('a message that came by email shows what was left out of it, and which file
 
 test('a delivered solution can be opened, and learns nothing of the page it was opened from', () => {
   render(<Conversation request={request} viewer="client" />)
-  const link = screen.getByRole('link', { name: 'https://crm.acme.example' })
-  expect(link.getAttribute('href')).toBe('https://crm.acme.example')
+  const link = screen.getByRole('link', { name: 'https://crm.acme.example/app/start' })
+  expect(link.getAttribute('href')).toBe('https://crm.acme.example/app/start')
   expect(link.getAttribute('rel')).toBe('noopener noreferrer')
+  expect(link.innerHTML).toBe('https://crm.acme.example/<wbr>app/<wbr>start')
 })
 
 test('operators see which message waits for an answer, and a note is not part of the conversation', () => {
