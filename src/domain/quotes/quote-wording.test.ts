@@ -78,7 +78,7 @@ test.each([
   [
     2,
     'enterprise',
-    'the company’s app 2. Its plan is Professional, $4,790.40 a year. The quote says: Enterprise instead of Professional, app 2, $400.80 a month more, billed yearly.',
+    'the company’s app 2. The quote moves them from Professional to Enterprise: $400.80 a month more, billed yearly.',
   ],
   [
     4,
@@ -88,7 +88,7 @@ test.each([
   [
     4,
     'enterprise',
-    'the company’s app 4. Its plan is Professional, $4,790.40 a year. The quote says: Needs Enterprise, app 4, $400.80 a month more, billed yearly.',
+    'the company’s app 4. The quote moves them from Professional to Enterprise: $400.80 a month more, billed yearly.',
   ],
 ] as const)('the hint for app %i with %s chosen agrees with the quote', (app, plan, hint) => {
   const before = { plan: 'professional', billing: 'yearly', planCents: 479_040, apps: 1 } as const

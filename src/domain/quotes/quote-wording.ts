@@ -80,8 +80,11 @@ export function formatNeededPlan(planBasis: PlanBasis, chosen?: AgreedPlan): str
     return 'This is the company’s first app. It has no plan yet.'
   }
   const has = `${nameOf(before.plan)}, ${formatPlanPrice(before)}`
-  if (chosen && shareOfPlan(planBasis, chosen).addedYearCents !== 0) {
-    return `This is the company’s app ${app}. Its plan is ${has}. The quote says: ${formatQuotedPlan({ ...chosen, planBasis })}.`
+  const { after, addedYearCents } = shareOfPlan(planBasis, chosen ?? before)
+  if (chosen && addedYearCents !== 0) {
+    const change =
+      after.plan === before.plan ? 'keeps' : `moves them from ${nameOf(before.plan)} to`
+    return `This is the company’s app ${app}. The quote ${change} ${nameOf(after.plan)}: ${formatMore(addedYearCents, after.billing)}.`
   }
   if (needed.plan === before.plan) {
     return `This is ${formatApp(before.plan, app)} in the company’s plan (${has}), so it adds no cost.`

@@ -335,7 +335,7 @@ test('a question of the client is open until it is marked as needing no answer',
   const request = queued(1, { events: [...events, message], waitingOn: 'agency' })
   const { user, agency } = await openPanel(request)
   await user.click(button('No answer needed'))
-  expect(await screen.findByText('Noted')).toBeDefined()
+  expect(await screen.findByText('Marked as needing no answer')).toBeDefined()
   expect(agency.read('HIT-001').waitingOn).toBe('none')
   expect(screen.queryByRole('button', { name: 'No answer needed' })).toBeNull()
 })
@@ -388,7 +388,7 @@ test('a new quote names the plan that the company needs, chooses it, and offers 
   expect(select.value).toBe('enterprise-yearly')
   const offered = [...select.options].filter(({ disabled }) => !disabled).map(({ value }) => value)
   expect(offered).toEqual(['', 'enterprise-monthly', 'enterprise-yearly'])
-  expect(screen.getByText(/ The quote says: Needs Enterprise, app 4, /)).toBeDefined()
+  expect(screen.getByText(/ moves them from Professional to Enterprise: /)).toBeDefined()
 })
 
 test('an unknown request shows an error, and one that fails to load can be retried', async () => {
@@ -430,7 +430,7 @@ test('a quote is previewed while it is written, from templates and from lines th
   const preview = editor.getByRole('region', { name: 'Preview' })
   expect(document.activeElement).toBe(field('Amount 1'))
   await fill(user, field('Amount 1'), '12,000')
-  await user.click(button('Add lines'))
+  await user.click(button('Insert template'))
   await user.click(screen.getByRole('menuitem', { name: 'Migration' }))
   await user.click(button('Add a line'))
   expect(document.activeElement).toBe(field('Line 3'))

@@ -255,7 +255,7 @@ function pressButton({ opened, table }: QueueShortcutsProps, key: string): void 
 
 /** Why a key does nothing, where nothing on the screen shows it. */
 function whyNot(key: string, isOpened: boolean): string | undefined {
-  if (key === 'z') return 'There’s nothing to undo. What clients were sent can’t be taken back.'
+  if (key === 'z') return 'There’s nothing to undo here.'
   if (key === 'e' && isOpened) return 'No message waits for an answer here.'
   if (key === 'e') return 'Open the request first: it’s done once you’ve read the client’s message.'
   const isWriting = document.querySelector('.panel-desk') !== null

@@ -143,7 +143,7 @@ export function QuoteEditor(props: { request: OperatorRequest; onClose: () => vo
             {lineTemplates.length > 0 && (
               <Menu>
                 <MenuTrigger className="assign-button">
-                  Add lines
+                  Insert template
                   <ChevronDown aria-hidden size={16} strokeWidth={1.5} />
                 </MenuTrigger>
                 <MenuPanel>
@@ -170,7 +170,6 @@ export function QuoteEditor(props: { request: OperatorRequest; onClose: () => vo
             )}
           </div>
           <LineFields lines={form.lines} fields={errors} onChange={(lines) => type({ lines })} />
-          <QuoteSchedule form={form} fields={errors} onChange={type} />
           <SelectField
             label="Plan"
             hint={formatNeededPlan(planBasis, draft.planned)}
@@ -179,7 +178,8 @@ export function QuoteEditor(props: { request: OperatorRequest; onClose: () => vo
             options={[{ value: '', label: 'Choose a plan' }, ...plans]}
             onChoose={(planChoice) => type({ planChoice })}
           />
-          <div className="grid gap-3 sm:grid-cols-2">
+          <div className="grid gap-3 sm:grid-cols-2 @[40rem]:grid-cols-4 @[54rem]:grid-cols-2">
+            <QuoteSchedule form={form} fields={errors} onChange={type} />
             {dateField('estimatedCompletion', 'Estimated completion')}
             {dateField('validUntil', 'Valid until')}
           </div>
@@ -187,8 +187,8 @@ export function QuoteEditor(props: { request: OperatorRequest; onClose: () => vo
             {(control) => (
               <textarea
                 {...control}
-                rows={5}
-                className="field"
+                rows={2}
+                className="field field-sizing-content max-h-48"
                 value={form.note}
                 onChange={(event) => type({ note: event.target.value })}
               />
@@ -235,7 +235,7 @@ function QuoteSchedule({ form, fields, onChange }: QuoteScheduleProps) {
   }
 
   return (
-    <div className="grid gap-3 sm:grid-cols-2">
+    <>
       <SelectField
         label="Payment"
         value={deposit === null ? 'all' : 'deposit'}
@@ -257,7 +257,7 @@ function QuoteSchedule({ form, fields, onChange }: QuoteScheduleProps) {
       {deposit === null
         ? dueField('Due', 'restDue', fields['schedule.0.due'])
         : dueField('Rest due', 'restDue', fields['schedule.1.due'])}
-    </div>
+    </>
   )
 }
 

@@ -81,7 +81,7 @@ function NoAnswerNeeded({ request }: { request: OperatorRequest }) {
         </Button>
       )}
       <p role="status" className="text-soft empty:hidden">
-        {write.isSuccess && !isOpen && 'Noted'}
+        {write.isSuccess && !isOpen && 'Marked as needing no answer'}
       </p>
       <Failure error={write.error} className="" />
     </div>
