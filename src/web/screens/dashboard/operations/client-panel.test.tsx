@@ -133,12 +133,14 @@ test('an invoice is written for the only request, or for one that is chosen, and
 
   document.body.replaceChildren()
   const declined = { kind: 'declined', reason: 'Spam', at: '2026-11-05T09:05:00.000Z' } as const
-  const requests = [queued(2, { closure: declined }), queued(1)]
+  const cancelled = { ...declined, kind: 'cancelled' } as const
+  const closed = [queued(3, { closure: declined }), queued(2, { closure: cancelled })]
+  const requests = [...closed, queued(1)]
   const several = clientOf({ requests })
   const second = open(several, clientAddress, { previewInvoice })
   await second.user.click(within(await panel()).getByRole('button', { name: 'New invoice' }))
   const items = screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
-  expect(items).toEqual(['HIT-002 Hit number 2 Declined', 'HIT-001 Hit number 1 Pending'])
+  expect(items).toEqual(['HIT-002 Hit number 2 Cancelled', 'HIT-001 Hit number 1 Pending'])
   await second.user.keyboard('{ArrowDown}{ArrowDown}{Enter}')
   await screen.findByRole('region', { name: 'Invoice for HIT-001' })
 })

@@ -80,10 +80,10 @@ export function ClientPanel({ id, onClose }: { id: string; onClose: () => void }
 
 const headerButton = `${buttonClass('outline')} grow max-sm:px-3`
 
-/** For one of the client's newest requests: an invoice belongs to a request. */
+/** For one of the client's newest requests: an invoice belongs to a request. Work of one that was cancelled may be owed. */
 function NewInvoice({ client }: { client: Client }) {
   const [params, setParams] = useSearchParams()
-  const [first, ...others] = client.requests
+  const [first, ...others] = client.requests.filter(({ closure }) => closure?.kind !== 'declined')
   if (first === undefined) return null
 
   function write(request: string) {
