@@ -152,8 +152,17 @@ test('a view narrows the queue to what it counts, and All widens it again', asyn
 })
 
 test('an empty queue says that there are no orders yet', async () => {
-  renderTab([])
+  const { user } = renderTab([])
   expect(await screen.findByRole('heading', { name: 'No orders yet' })).toBeDefined()
+  expect(screen.getByText(/order page: \S+\/order-hit$/)).toBeDefined()
+  await user.click(view('Mine 0'))
+  expect(await screen.findByRole('heading', { name: 'No orders yet' })).toBeDefined()
+})
+
+test('without closed requests, their view says so', async () => {
+  const { user } = renderTab(three)
+  await user.click(await screen.findByRole('radio', { name: 'Closed 0' }))
+  expect(await screen.findByRole('heading', { name: 'No closed requests' })).toBeDefined()
 })
 
 test('a row is assigned from its menu, in which one is first, to no one again, and an error is shown beside its button', async () => {

@@ -31,6 +31,7 @@ export function OperationsTab() {
   // For the menus that assign: they open at once.
   usePrefetchQuery(operatorsQuery(operations))
   const first = queue.data?.pages[0]
+  const listed = queue.data?.pages.flatMap(({ requests }) => requests) ?? []
   const panel = useUrlPanel('request')
   const client = useUrlPanel('client')
   const [params, setParams] = useSearchParams()
@@ -126,7 +127,13 @@ export function OperationsTab() {
       </Loaded>
       {opened === null && <HeldSends />}
       {opened && (
-        <OperatorPanel key={opened} id={opened} isReplying={isReplying} onClose={panel.close} />
+        <OperatorPanel
+          key={opened}
+          id={opened}
+          row={listed.find(({ id }) => id === opened)}
+          isReplying={isReplying}
+          onClose={panel.close}
+        />
       )}
       {panel.openFor === 'new' && (
         <NewRequest clientId={client.openFor} onEntered={open} onClose={panel.close} />

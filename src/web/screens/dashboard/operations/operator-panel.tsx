@@ -38,8 +38,15 @@ import { RequestFacts } from './request-facts.tsx'
 import { StatusTools } from './status-tools.tsx'
 import { WatchTool } from './watch-tool.tsx'
 
-export function OperatorPanel(props: { id: string; isReplying: boolean; onClose: () => void }) {
-  const { id, isReplying, onClose } = props
+interface OperatorPanelProps {
+  id: string
+  /** Its row in the queue, if it is listed: known before the rest. */
+  row: Pick<OperatorRequest, 'title'> | undefined
+  isReplying: boolean
+  onClose: () => void
+}
+
+export function OperatorPanel({ id, row, isReplying, onClose }: OperatorPanelProps) {
   const { data: request, error, refetch } = useQuery(operatorRequestQuery(useOperations(), id))
   const isMissing = error instanceof CallError && error.code === 'not-found'
   const isHere = request !== undefined
@@ -53,6 +60,7 @@ export function OperatorPanel(props: { id: string; isReplying: boolean; onClose:
     <>
       <RequestDialog
         id={id}
+        title={row?.title}
         request={request}
         problem={
           isMissing ? (

@@ -14,7 +14,7 @@ import {
   searchCutMessage,
   type UnconfirmedItem,
 } from '#domain/operations/operations.ts'
-import { formatWaited } from '#domain/requests/hit-request.ts'
+import { countAll, formatWaited } from '#domain/requests/hit-request.ts'
 import { changeError } from '#domain/requests/request-moves.ts'
 import { messages } from '#domain/values/messages.ts'
 import { countOf, formatNumber } from '#domain/values/money.ts'
@@ -25,6 +25,7 @@ import { EmptyList } from '#web/screens/dashboard/parts/list-states.tsx'
 import { useAnnouncedChange } from '#web/shared/announcer.tsx'
 import { FreshDownload } from '#web/shared/fresh-sign-in/fresh-sign-in.tsx'
 import { LoadError } from '#web/shared/load-error.tsx'
+import { orderPath } from '#web/shared/paths.ts'
 import { ShowMore } from '#web/shared/show-more.tsx'
 import { useNow } from '#web/shared/use-now.ts'
 import {
@@ -99,7 +100,7 @@ export function QueueList(props: QueueListProps) {
       ) : queue.isPlaceholderData ? (
         <QueueSkeleton />
       ) : (
-        <EmptyQueue filter={control.asked} closedCount={first?.closedCount ?? 0} onShow={show} />
+        <EmptyQueue filter={control.asked} queue={first} onShow={show} />
       )}
       {!queue.isPlaceholderData && <ShowMore query={queue} shown={requests.length} />}
       {first?.unconfirmed && first.unconfirmed.length > 0 && !queue.isPlaceholderData && (
@@ -177,12 +178,13 @@ function useRefetchWhenDue(
 
 interface EmptyQueueProps {
   filter: QueueFilter
-  closedCount: number
+  queue: QueueCounts | undefined
   onShow: (what: 'all' | 'closed') => void
 }
 
-function EmptyQueue({ filter, closedCount, onShow }: EmptyQueueProps) {
+function EmptyQueue({ filter, queue, onShow }: EmptyQueueProps) {
   const { view, search, state } = filter
+  const { counts, closedCount = 0 } = queue ?? {}
   const isSearched = search !== undefined
   const hasClosed = closedCount > 0 && state !== 'closed'
   const offer = (what: 'all' | 'closed', label: string) => (
@@ -190,11 +192,17 @@ function EmptyQueue({ filter, closedCount, onShow }: EmptyQueueProps) {
       {label}
     </Button>
   )
-  if (view !== undefined && !isSearched) {
-    const { empty, why } = queueViews[view]
+  if (!isSearched && closedCount === 0 && counts && countAll(counts) === 0) {
+    const why = 'Enter one as a new request, or share the address of your order page:'
+    return (
+      <EmptyList heading="No orders yet" why={`${why} ${window.location.origin}${orderPath()}`} />
+    )
+  }
+  if (!isSearched && (view !== undefined || state !== undefined)) {
+    const { empty, why } = view === undefined ? closedView : queueViews[view]
     return <EmptyList heading={empty} why={why} action={offer('all', 'Show all open requests')} />
   }
-  if (view !== undefined || isSearched || state !== undefined) {
+  if (isSearched) {
     return (
       <EmptyList
         heading={messages.noResults}
@@ -208,9 +216,6 @@ function EmptyQueue({ filter, closedCount, onShow }: EmptyQueueProps) {
       />
     )
   }
-  if (!hasClosed) {
-    return <EmptyList heading="No orders yet" why="New orders will appear here as they come in." />
-  }
   const all = `All ${formatQueueCount(closedCount)} requests are closed.`
   return (
     <EmptyList
@@ -219,6 +224,11 @@ function EmptyQueue({ filter, closedCount, onShow }: EmptyQueueProps) {
       action={offer('closed', 'Show closed requests')}
     />
   )
+}
+
+const closedView = {
+  empty: 'No closed requests',
+  why: 'What you decline or cancel is kept here.',
 }
 
 /** From one open request to the next, as they were listed when the first one was opened: answering moves its row. */
@@ -235,10 +245,14 @@ function useSteps(
       order.current = requests.map(({ id }) => id)
     }
   })
+  const isHere = requests.length > 0
   useEffect(() => {
-    const next = opened && order.current[order.current.indexOf(opened) + 1]
-    if (next) void queryClient.prefetchQuery(operatorRequestQuery(operations, next))
-  }, [opened, operations, queryClient])
+    if (opened === null || !isHere) return
+    const at = order.current.indexOf(opened)
+    for (const id of [order.current[at + 1], order.current[at - 1]]) {
+      if (id) void queryClient.prefetchQuery(operatorRequestQuery(operations, id))
+    }
+  }, [opened, isHere, operations, queryClient])
 
   const reached = useRef('')
   useEffect(() => {
