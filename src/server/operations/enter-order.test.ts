@@ -5,6 +5,7 @@ import { composeDue } from '#server/notifications/compose-due.ts'
 import { newKey, openWithRequest, order } from '#tests/server/orders.ts'
 import { addUser } from '#tests/server/users.ts'
 import { enterOrder } from './enter-order.ts'
+import { readOperatorRequest } from './read-queue.ts'
 
 test('the client and every operator but the one who entered it are emailed about an entered order', async () => {
   const { database, client, operator } = await openWithRequest()
@@ -12,7 +13,9 @@ test('the client and every operator but the one who entered it are emailed about
   await database.query.deleteFrom('notification').execute()
   const limit = createLimit(database, true)
   const sent = { email: client.email, order, key: newKey() }
-  await enterOrder({ database, limit }, operator, sent)
+  const { requestId = '' } = await enterOrder({ database, limit }, operator, sent)
+  const { assignee } = await readOperatorRequest(database, requestId)
+  expect(assignee?.id).toBe(operator.id)
   await composeDue({ database, digestDelayMs: 0 })
   const mails = await database.query.selectFrom('outbox').select(['recipient', 'body']).execute()
   expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual(

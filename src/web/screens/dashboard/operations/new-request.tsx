@@ -53,7 +53,6 @@ export function NewRequest({ clientId, onEntered, onClose }: NewRequestProps) {
     <Dialog
       title="New request"
       subtitle={client.data && <p className="mt-1 text-soft">For {client.data.name}</p>}
-      isWide
       onClose={onClose}
     >
       {waitingFor !== undefined ? (
