@@ -97,7 +97,7 @@ export function createAgency(requests: QueuedRequest[], pageSize = 50) {
   function find({ search = '', status, state, view }: QueueFilter): QueuedRequest[] {
     return [...cases.values()]
       .filter((request) => status === undefined || request.status === status)
-      .filter(({ closure }) => (closure !== undefined) === (state === 'closed'))
+      .filter(({ closure }) => state === 'all' || (closure !== undefined) === (state === 'closed'))
       .filter((request) => view === undefined || views[view]?.(request))
       .filter(({ client, title, id }) => `${client.company} ${title} ${id}`.includes(search))
   }

@@ -198,12 +198,21 @@ function useFoundRequests(search: string) {
     enabled: id !== undefined,
   })
   const exact = named.data?.pages[0]?.requests.find((request) => request.id === id)
-  const others = (all.data?.pages[0]?.requests ?? []).filter((request) => request.id !== exact?.id)
+  const others = (all.data?.pages[0]?.requests ?? [])
+    .filter((request) => request.id !== exact?.id)
+    .toSorted((a, b) => rankOf(a, search) - rankOf(b, search))
   return {
     found: [...(exact ? [exact] : []), ...others].slice(0, shownMax),
     isPending: isAwaited(all) || (id !== undefined && isAwaited(named)),
     isError: all.isError || named.isError,
   }
+}
+
+/** What a word of begins with the search is listed before what has it within a word, and open ones before closed ones. */
+function rankOf({ id, client, title, closure }: QueueItem, search: string): number {
+  const texts = `${id} ${client.company} ${client.name} ${client.email} ${title}`.toLowerCase()
+  const isWord = ` ${texts}`.includes(` ${search.toLowerCase()}`)
+  return (isWord ? 0 : 2) + (closure ? 1 : 0)
 }
 
 /** By number: 'invoice 2026' finds the newest of that year, '2026-0004' the one, 'remind' those that are open. */
@@ -218,7 +227,12 @@ function useFoundInvoices(search: string) {
   const some = { ...(isRemind && { status: 'open' as const }), ...(before && { before }) }
   const list = useInvoices(isWhole ? { number } : some, isWanted)
   const all = (isWanted && list.data?.invoices) || []
-  const found = isRemind ? all.filter(({ openCents }) => openCents > 0) : all
+  // What was due first is the most urgent.
+  const found = isRemind
+    ? all
+        .filter(({ openCents }) => openCents > 0)
+        .toSorted((a, b) => a.dueOn.localeCompare(b.dueOn))
+    : all
   return {
     found: found.filter((invoice) => invoice.number.startsWith(number)).slice(0, shownMax),
     isPending: isWanted && isAwaited(list),
@@ -247,6 +261,7 @@ type Desk = ReturnType<typeof deskOf>
 const press = (key: string, label: string, words: string): Entry => ({
   label,
   words,
+  state: key,
   act: () => pressKey(key),
 })
 

@@ -86,6 +86,17 @@ test.each(['HIT-002', 'hit-2', '2'])(
   },
 )
 
+test('what begins with the search is found before what has it within a word, and open requests before closed ones', async () => {
+  const closure = { kind: 'declined', reason: '', at: '2026-11-05T09:05:00.000Z' } as const
+  const client = { ...queued(1).client, company: 'The gin company' }
+  const requests = [queued(3, { closure }), queued(2), queued(1, { client, closure })]
+  const { user, menu } = await openMenu(undefined, '/dashboard', '', requests)
+  await user.keyboard('gin')
+  await waitFor(() => expect(entries(menu)[0]).toContain('HIT-001'))
+  const found = entries(menu).map((entry) => entry.slice(0, 'HIT-001'.length))
+  expect(found.indexOf('HIT-002')).toBeLessThan(found.indexOf('HIT-003'))
+})
+
 test.each([
   ['HIT-002', '/dashboard?tab=operations&request=HIT-002'],
   ['quote', '/dashboard?tab=operations&request=HIT-001&quote=new'],
