@@ -71,7 +71,7 @@ function InvoiceList({ empty, isAll = false }: { empty: string; isAll?: boolean 
         invoices.length === 0 && view === 'all' ? (
           <EmptyList heading="No invoices yet" why={empty} />
         ) : (
-          <div className="max-w-3xl">
+          <div>
             <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
               <dl className="grid grow gap-1 sm:flex sm:gap-x-10">
                 <Total name="Open" cents={totals?.openCents} />

@@ -139,7 +139,10 @@ function IssueForm({ request, what, preview, onOvertaken, onClose }: IssueFormPr
         />
       )}
       <div className="grid grid-cols-2 gap-3">
-        {form.field('kind', 'Tax', { options: taxKinds })}
+        {form.field('kind', 'Tax', {
+          options: taxKinds,
+          boxClassName: kind === 'rate' ? '' : 'max-sm:col-span-full',
+        })}
         {kind === 'rate' && form.field('basisPoints', 'Rate in percent', { inputMode: 'decimal' })}
         {form.field('dueOn', 'To be paid by', {
           type: 'date',

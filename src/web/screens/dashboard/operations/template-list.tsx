@@ -5,6 +5,7 @@ import {
   savedTemplateSchema,
   type Template,
   templateKindLabels,
+  templateLines,
   templateMessages,
   templateRules,
 } from '#domain/operations/templates.ts'
@@ -56,7 +57,7 @@ export function TemplateList() {
                         <Badge tone="neutral">{templateKindLabels[template.kind]}</Badge>
                       </p>
                       <p className="mt-1 line-clamp-3 text-sm wrap-anywhere whitespace-pre-wrap text-soft">
-                        {template.text}
+                        {formatTemplate(template)}
                       </p>
                       <Button
                         {...open(template.id)}
@@ -94,6 +95,13 @@ export function TemplateList() {
       {isFull && <p className="mt-4 text-sm text-soft">{templateMessages.tooMany}</p>}
     </section>
   )
+}
+
+/** The amount of a line apart from what it is for. */
+function formatTemplate({ kind, text }: Template): string {
+  if (kind === 'reply') return text
+  const lines = templateLines(text)
+  return lines.map(({ title, amount }) => title + (amount && `: $${amount}`)).join('\n')
 }
 
 function TemplateForm({ template, onClose }: { template?: Template; onClose: () => void }) {
