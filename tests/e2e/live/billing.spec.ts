@@ -41,7 +41,7 @@ test('a deposit is agreed on, invoiced, downloaded and paid, and both sides see 
   await open(desk, `/dashboard?tab=operations&request=${id}&quote=new`)
   const editor = desk.getByRole('region', { name: `Quote 2 for ${id}` })
   await editor.getByRole('button', { name: 'Duplicate quote 1' }).click()
-  await editor.getByLabel('Payment').selectOption('A deposit and the rest')
+  await editor.getByLabel('Payment').selectOption('A deposit first')
   await editor.getByLabel('Deposit in percent').fill('100')
   await editor.getByRole('button', { name: 'Send quote' }).click()
   await expect(editor.getByText('Please enter a whole percentage from 1 to 99')).toBeVisible()

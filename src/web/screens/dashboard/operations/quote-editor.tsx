@@ -178,10 +178,10 @@ export function QuoteEditor(props: { request: OperatorRequest; onClose: () => vo
             options={[{ value: '', label: 'Choose a plan' }, ...plans]}
             onChoose={(planChoice) => type({ planChoice })}
           />
-          <div className="grid gap-3 sm:grid-cols-2 @[40rem]:grid-cols-4 @[54rem]:grid-cols-2">
-            <QuoteSchedule form={form} fields={errors} onChange={type} />
+          <div className="grid gap-3 sm:grid-cols-2 @[40rem]:grid-cols-[1.3fr_1.05fr_1.2fr_1fr] @[54rem]:grid-cols-2">
             {dateField('estimatedCompletion', 'Estimated completion')}
             {dateField('validUntil', 'Valid until')}
+            <QuoteSchedule form={form} fields={errors} onChange={type} />
           </div>
           <Field label="Scope and notes" error={errors['note']}>
             {(control) => (
@@ -263,7 +263,7 @@ function QuoteSchedule({ form, fields, onChange }: QuoteScheduleProps) {
 
 const ways = [
   { value: 'all', label: 'All at once' },
-  { value: 'deposit', label: 'A deposit and the rest' },
+  { value: 'deposit', label: 'A deposit first' },
 ]
 const moments = ['acceptance', 'handover']
 const choices = [
