@@ -22,6 +22,7 @@ import { acceptAsRead, addOrder, newKey, openWithRequest } from '#tests/server/o
 import { openTestDatabase, openTogether } from '#tests/server/test-database.ts'
 import { addUser } from '#tests/server/users.ts'
 import { composeDue } from './compose-due.ts'
+import { findNextNotification, notifyClient, takeNotifications } from './notification-store.ts'
 
 type User = Awaited<ReturnType<typeof addUser>>
 
@@ -288,6 +289,22 @@ test('orders of unconfirmed accounts are one email an hour to each operator, con
   expect(await mailed()).toEqual([])
   vi.advanceTimersByTime(1)
   expect(await mailed()).toHaveLength(1)
+})
+
+test('a process that looked before another one had reminded leaves the next reminder until it is due', async () => {
+  const { database, client } = await openWithRequest()
+  await composeAll(database)
+  const { query } = database
+  const event = { eventId: 1, requestNumber: 1 }
+  const addReminder = (createdAt: string) =>
+    notifyClient(query, { ...event, createdAt }, 'invoice-reminder', client.id)
+  await addReminder('2026-11-13T08:00:00.000Z')
+  const seen = await findNextNotification(query, 0)
+  if (seen === undefined) expect.fail('Nothing waits.')
+  expect(await takeNotifications(query, seen)).toEqual([event.eventId])
+  await addReminder('2026-11-20T08:00:00.000Z')
+  expect(await takeNotifications(query, seen)).toEqual([])
+  expect(await findNextNotification(query, 0)).toMatchObject({ kind: 'invoice-reminder' })
 })
 
 test('four processes on one PostgreSQL compose each email once', async () => {

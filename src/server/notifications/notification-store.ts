@@ -269,15 +269,19 @@ function readerOf(row: { agencyRole: TeamRole | null; secondFactorSince: string 
   return { role, hasSecondFactor: row.secondFactorSince !== null }
 }
 
-/** Takes a notification; of messages, all on the request. Returns their events: none if another process took it. */
+/**
+ * Takes a notification; of messages, all on the request. Returns their events: none if another process took it, and
+ * may have added the same one again, for a later reminder.
+ */
 export async function takeNotifications(
   query: Query,
-  { eventId, userId, requestNumber, kind }: WaitingNotification,
+  { eventId, userId, requestNumber, kind, dueAt }: WaitingNotification,
 ): Promise<number[]> {
+  const createdAt = new Date(dueAt).toISOString()
   const taken = await query
     .deleteFrom('notification')
     .where((eb) => eb.and({ userId, requestNumber, kind }))
-    .$if(!isDigest(kind), (one) => one.where('eventId', '=', eventId))
+    .$if(!isDigest(kind), (one) => one.where((eb) => eb.and({ eventId, createdAt })))
     .returning('eventId')
     .execute()
   return taken.map((event) => event.eventId)
