@@ -130,7 +130,7 @@ const clientTexts = {
   invoice: { label: 'You get an invoice or a receipt' },
   'invoice-reminder': { label: 'An invoice is due soon or overdue' },
   'test-restore': { label: 'It’s time to test a restore of your backups' },
-  'monthly-summary': { label: 'A month with your solutions is over' },
+  'monthly-summary': { label: 'Each month with your solutions' },
   'cancellation-reminder': { label: 'The last day to cancel a subscription is near' },
   outage: { label: 'Your solution is not available, or is again' },
   closure: { label: 'We decline, cancel or reopen a request' },

@@ -49,7 +49,9 @@ test('a message is undone after a reload, sent again, undone on the page below, 
     await send.click()
     await expect(waiting).toBeVisible()
     await page.close()
-    await expect(client.getByText('Which guests?')).toBeVisible({ timeout: 20_000 })
+    await expect(client.getByText('Which guests?', { exact: true })).toBeVisible({
+      timeout: 20_000,
+    })
   } finally {
     await database.close()
     await stop()
