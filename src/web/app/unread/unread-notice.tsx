@@ -102,7 +102,7 @@ export function UnreadMark() {
       <UnreadStyles />
       {/* What is new and asks nothing has a dot. */}
       <span aria-hidden className="tab-mark unread-mark">
-        {count > 0 ? shortCount(count) : '·'}
+        {count > 0 ? shortCount(count) : null}
       </span>
       <span id="unread-updates" hidden>
         {count > 0 ? waiting : newUpdates(unread)}
