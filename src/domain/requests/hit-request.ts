@@ -131,9 +131,9 @@ export function countWaiting(
   return waiting.count + Number(!isEmailConfirmed) + Number(hasDraft)
 }
 
-/** `1 thing waits for you`, `3 things wait for you` */
+/** `1 thing is waiting for you`, `3 things are waiting for you` */
 export function formatWaitingCount(count: number): string {
-  return `${countOf(count, 'thing')} ${count === 1 ? 'waits' : 'wait'} for you`
+  return `${countOf(count, 'thing')} ${count === 1 ? 'is' : 'are'} waiting for you`
 }
 
 /** `3`, or `99+` where there is no room for more. */

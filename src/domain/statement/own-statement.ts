@@ -168,6 +168,13 @@ export function savedSoFar(months: readonly SavedMonth[]): number {
   return savedCents < 0 ? savedCents + onceCents : savedCents
 }
 
+/** What `savedSoFar` is. */
+export function savedHeading(months: readonly SavedMonth[]): string {
+  return sumMonths(months).savedCents < 0 && savedSoFar(months) >= 0
+    ? 'Recovered so far'
+    : 'Saved so far'
+}
+
 /** What the figure of all savings so far is made of, or from when on there is one. */
 export function formatMonths(statement: OwnStatement, months: readonly SavedMonth[]): string {
   const first = firstCountedMonth(statement)

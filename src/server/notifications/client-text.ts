@@ -145,7 +145,14 @@ const texts = {
         ? 'We can’t take on this project. Nothing more is needed from you.'
         : 'We cancelled this request and stopped work on it.',
       reasonBlock(reason),
-      `Questions? ${canReply ? 'Reply to this email' : 'Message us on your dashboard'}. You can also place a new order with different requirements.`,
+      [
+        canReply ? '' : 'Questions? Message us on your dashboard.',
+        closure === 'declined'
+          ? 'You can place a new order with different requirements.'
+          : 'You can order it again anytime.',
+      ]
+        .filter(Boolean)
+        .join(' '),
     ],
     action: 'See your request',
   }),

@@ -8,6 +8,7 @@ import {
   firstCountedMonth,
   formatMonths,
   savedByMonth,
+  savedHeading,
   savedSoFar,
 } from '#domain/statement/own-statement.ts'
 import type { OwnStatement } from '#domain/statement/own-statement-schema.ts'
@@ -86,7 +87,8 @@ export function monthlyText({ solutions, statement }: Month, sentAt: Date): Head
 function formatSaved(statement: OwnStatement): string | undefined {
   if (firstCountedMonth(statement) === undefined) return undefined
   const months = savedByMonth(statement)
-  const total = months.length > 0 && `Saved so far: ${formatDollars(savedSoFar(months))}.`
+  const total =
+    months.length > 0 && `${savedHeading(months)}: ${formatDollars(savedSoFar(months))}.`
   return [total, formatMonths(statement, months)].filter(Boolean).join(' ')
 }
 

@@ -16,7 +16,7 @@ test('an operator’s message is counted on its tab and announced on any page, w
   const notice = page.getByRole('region', { name: 'New updates' })
   // What was unread before is counted, moves nothing and is no news.
   // The title counts what waits: the address to confirm.
-  await expect(link).toHaveAccessibleDescription('1 thing waits for you')
+  await expect(link).toHaveAccessibleDescription('1 thing is waiting for you')
   await expect(page).toHaveTitle(/^\(1\) Pricing/)
   expect(await page.evaluate(readLayoutShifts)).toEqual([])
   await expect(notice).toHaveCount(0)

@@ -13,6 +13,7 @@ import {
   type SavedMonth,
   type SavedSums,
   savedByMonth,
+  savedHeading,
   savedSoFar,
   stateOf,
   sumMonths,
@@ -131,7 +132,7 @@ function SavedSoFar({ statement }: { statement: OwnStatement }) {
   return (
     <section aria-labelledby="saved-heading">
       <h3 id="saved-heading" className="text-lg font-bold tracking-normal">
-        Saved so far
+        {savedHeading(months)}
       </h3>
       {isOwning ? (
         <>
