@@ -4,6 +4,7 @@ import type { User } from '#domain/accounts/user.ts'
 import type { InvoiceFilter } from '#domain/invoices/invoice.ts'
 import type { QueueFilter } from '#domain/operations/operations.ts'
 import { CommandKey } from '#web/app/layout/command-key.tsx'
+import { ThemeProvider } from '#web/app/theme/theme-provider.tsx'
 import { invoiceOf, pageOf } from '#web/screens/dashboard/invoices/invoice.fixture.ts'
 import { createAnswer, noAnswer, renderScreen } from '#web/shared/render-screen.fixture.tsx'
 import { createAgency } from './agency.fixture.ts'
@@ -262,10 +263,10 @@ test('the theme is chosen and the session ended by name, also outside of the das
   const answers = { ...createAgency([queued(1)]).backend, readUser: async () => omar }
   const leave = vi.fn()
   const content = (
-    <>
+    <ThemeProvider>
       <h1>Browse</h1>
       <CommandKey isAdmin={false} onLeave={leave} />
-    </>
+    </ThemeProvider>
   )
   const { user, address } = renderScreen('/browse?q=1', content, answers)
   await screen.findByRole('heading')
