@@ -69,6 +69,9 @@ async function openAccounts(database: Database, connect: () => Backend): Promise
     await grantOperator(database, form.email, { isAdmin: form === omar })
     await session(form).signIn(form)
   }
+  for (const [id, reply] of Object.entries(replies)) {
+    await session(omar).operations?.saveTemplate(id, { ...reply, kind: 'reply', version: 0 })
+  }
   const expiresAt = new Date(Date.now() + 365 * dayMs).toISOString()
   // A session that was last used in the future is not noted as used, which would bring its end forward.
   await database.query.updateTable('session').set({ expiresAt, updatedAt: expiresAt }).execute()
@@ -77,6 +80,17 @@ async function openAccounts(database: Database, connect: () => Backend): Promise
   const company = { ...settings.company, bankDetails: 'IBAN GB29 NWBK 6016 1331 9268 19' }
   await operations.writeSettings({ ...settings, company })
   return session
+}
+
+const replies = {
+  'reply-thanks': {
+    name: 'Thanks for your order',
+    text: 'Hi {name}, thanks for your order. We’ll read it today and send you a quote or our questions.',
+  },
+  'reply-progress': {
+    name: 'On schedule',
+    text: 'Hi {name}, your {product} replacement is on schedule for {date}.',
+  },
 }
 
 /** They join by the link in their invitation. */

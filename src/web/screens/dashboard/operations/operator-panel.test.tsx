@@ -481,6 +481,14 @@ test('a slash at the start of a word opens the saved replies, by keyboard alone,
   expect(document.activeElement).toBe(text)
 })
 
+test('a slash without a saved reply says where one is added', async () => {
+  const agency = createAgency([queued(1)])
+  agency.operations.listTemplates = async () => ({ templates: [] })
+  const { user } = renderScreen(requestAddress, <OperationsTab />, agency.backend)
+  await user.type(await screen.findByLabelText('Message to the client'), '/')
+  expect(await screen.findByText('No saved replies yet. Add one under Settings.')).toBeDefined()
+})
+
 test('in a quote, a slash in the title of a line puts the lines of a template in its place', async () => {
   const { user } = await openPanel(queued(1))
   await user.click(button('Write a quote'))

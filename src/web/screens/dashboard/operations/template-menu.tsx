@@ -38,7 +38,7 @@ type AddLines = (lines: FormLine[], retitle: (title: string) => string) => void
  * for texts of several lines, and for the titles of a quote's lines what takes their place.
  */
 export function useTemplateMenu(request: OperatorRequest, onLines?: AddLines) {
-  const { data: templates = [] } = useQuery(templatesQuery(useOperations()))
+  const { data: templates = [], isSuccess } = useQuery(templatesQuery(useOperations()))
   const [slash, setSlash] = useState<Slash | null>(null)
   const [at, setAt] = useState(0)
   const dismissed = useRef<number>(null)
@@ -93,10 +93,20 @@ export function useTemplateMenu(request: OperatorRequest, onLines?: AddLines) {
 
   return {
     props: { onInput: look, onSelect: look, onKeyDown, onBlur: close },
-    menu: slash && found.length > 0 && (
-      // A list of another height is placed anew.
-      <TemplateMenu key={found.length} {...{ slash, found, at, setAt, pick, dismiss }} />
-    ),
+    menu:
+      slash &&
+      (found.length > 0 ? (
+        // A list of another height is placed anew.
+        <TemplateMenu key={found.length} {...{ slash, found, at, setAt, pick, dismiss }} />
+      ) : (
+        isSuccess &&
+        !templates.some(({ kind }) => kind === slash.kind) && (
+          <p role="status" className="text-sm text-soft">
+            {slash.kind === 'reply' ? 'No saved replies' : 'No quote templates'} yet. Add one under
+            Settings.
+          </p>
+        )
+      )),
   }
 }
 
