@@ -32,7 +32,7 @@ export function storageKeys(): string[] {
   for (const path of globSync('src/{domain,backends,web}/**/*.{ts,tsx}')) {
     if (/\.(test|fixture)\./.test(path)) continue
     const text = readFileSync(path, 'utf8')
-    const names = text.matchAll(/(?:torageKey|Prefix) = '([^']+)'|storedEntry\('([^']+)'/g)
+    const names = text.matchAll(/torageKey = '([^']+)'|storedEntry\('([^']+)'/g)
     for (const [, key = '', entry = key] of names) keys.push(entry)
     const isUnknown = /\.setItem\((?!\w*torageKey\b|name\b)/.test(text)
     if (isUnknown) throw new Error(`${path} stores something whose name is not a storage key.`)

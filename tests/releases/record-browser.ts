@@ -109,7 +109,7 @@ async function writeDrafts(page: Page, record: BrowserRecord): Promise<void> {
   await keep(page, record)
   const editor = `/dashboard?tab=operations&request=${quotedRequest}&quote=new`
   await open(page, editor)
-  const tools = page.getByRole('dialog', { name: /^Quote \d/ })
+  const tools = page.getByRole('region', { name: /^Quote \d/ })
   await tools.getByRole('textbox', { name: 'Amount 1' }).fill('12,000')
   await tools.getByLabel('Plan', { exact: true }).selectOption('professional-yearly')
   await tools.getByLabel('Estimated completion').fill('2099-01-31')

@@ -3,7 +3,7 @@ import { type Draft, openDraft } from './draft.ts'
 import { storedEntry } from './stored-drafts.ts'
 
 /** Followed by its author's id, the request's, and what else tells drafts apart. Signing out removes it. */
-const messagePrefix = 'message-draft '
+const messageStorageKey = 'message-draft '
 
 const keptSchema = z.object({
   typed: z.optional(z.record(z.string(), z.string())),
@@ -15,7 +15,7 @@ const keptSchema = z.object({
 export function openMessageDraft(...name: (string | undefined)[]): Draft {
   const draft = openDraft('message', ...name)
   if (draft.save) return draft
-  const stored = storedEntry(messagePrefix + name.join(' '))
+  const stored = storedEntry(messageStorageKey + name.join(' '))
   return Object.assign(draft, stored.parse(keptSchema), {
     save() {
       const { typed, base, sent } = draft

@@ -10,10 +10,10 @@ export const storedStep = /* @__PURE__ */ storedEntry('order-step')
 export const storedIdempotencyKey = /* @__PURE__ */ storedEntry('order-key')
 
 /** Followed by the id of the request that a quote is written for. */
-const quotePrefix = 'quote-draft '
+const quoteStorageKey = 'quote-draft '
 
 export function storedQuote(name: string) {
-  return storedEntry(quotePrefix + name)
+  return storedEntry(quoteStorageKey + name)
 }
 
 export function clearStoredDrafts(): void {
