@@ -19,6 +19,7 @@ import {
   runningCents,
   runningPlan,
   savedByMonth,
+  savedHeading,
   savedSoFar,
   stateOf,
   sumMonths,
@@ -195,6 +196,8 @@ test.each([
   const months = savedByMonth(given)
   expect(savedSoFar(months)).toBe(savedCents)
   expect(formatMonths(given, months)).toBe(text)
+  const isRecovering = text.startsWith('You’ve recovered')
+  expect(savedHeading(months)).toBe(isRecovering ? 'Recovered so far' : 'Saved so far')
   expect(formatPaidBack(given)).toBe(paidBack)
 })
 
