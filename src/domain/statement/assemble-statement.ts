@@ -6,7 +6,7 @@ import { lineCents, productKey } from '#domain/savings/bill.ts'
 import { defaultTerms } from '#domain/savings/savings-case.ts'
 import { savingsLimits } from '#domain/savings/savings-limits.ts'
 import { type BillingCycle, type PlanId, planById, priceCents } from '#domain/site/plans.ts'
-import { compareDeadlines, deadlineOf } from './deadline.ts'
+import { compareDeadlines, deadlineOf } from './own-statement.ts'
 import type {
   OwnStatement,
   RunningTerms,

@@ -3,10 +3,11 @@ import { nextMonthly } from '#domain/notifications/notification-rules.ts'
 import type { HitRequest } from '#domain/requests/hit-request.ts'
 import { formatSteps, inSteps, type RequestEvent } from '#domain/requests/request-event.ts'
 import { nameReplacement } from '#domain/requests/target-saas.ts'
-import { deadlineOf, lastDayLabel } from '#domain/statement/deadline.ts'
 import {
+  deadlineOf,
   firstCountedMonth,
   formatMonths,
+  lastDayLabel,
   savedByMonth,
   savedHeading,
   savedSoFar,

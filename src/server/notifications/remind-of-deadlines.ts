@@ -1,5 +1,5 @@
 import { lineCents } from '#domain/savings/bill.ts'
-import { type Deadline, formatLastDay, nameDeadline } from '#domain/statement/deadline.ts'
+import { type Deadline, formatLastDay, nameDeadline } from '#domain/statement/own-statement.ts'
 import type { StatementLine } from '#domain/statement/own-statement-schema.ts'
 import { formatDay } from '#domain/values/dates.ts'
 import { formatCents } from '#domain/values/money.ts'

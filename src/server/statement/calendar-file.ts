@@ -1,5 +1,5 @@
 import { brandName } from '#domain/site/brand.ts'
-import { type Deadline, explainDeadline, lastDayLabel } from '#domain/statement/deadline.ts'
+import { type Deadline, explainDeadline, lastDayLabel } from '#domain/statement/own-statement.ts'
 import type { StatementLine } from '#domain/statement/own-statement-schema.ts'
 import { addDays } from '#domain/values/dates.ts'
 

@@ -1,6 +1,5 @@
 import { productKey } from '#domain/savings/bill.ts'
-import { deadlineOf, nextReminder } from '#domain/statement/deadline.ts'
-import { stateOf } from '#domain/statement/own-statement.ts'
+import { deadlineOf, nextReminder, stateOf } from '#domain/statement/own-statement.ts'
 import { dayMs } from '#domain/values/dates.ts'
 import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
 import type { Database, Query } from '#server/db/database.ts'

@@ -11,7 +11,7 @@ import {
   mergeLines,
   type StatementSources,
 } from '#domain/statement/assemble-statement.ts'
-import { nextReminder } from '#domain/statement/deadline.ts'
+import { nextReminder } from '#domain/statement/own-statement.ts'
 import {
   type SavedLine,
   type StatementEdit,

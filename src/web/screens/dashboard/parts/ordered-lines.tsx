@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { formatOrderedPlan, orderFacts, type RequestDetail } from '#domain/requests/stored-order.ts'
-import { lastDayLabel } from '#domain/statement/deadline.ts'
+import { lastDayLabel } from '#domain/statement/own-statement.ts'
 import { linkClass } from '#ui/button.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
 import { BillTable } from '#web/shared/bill-table.tsx'

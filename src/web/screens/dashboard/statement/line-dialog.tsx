@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { CallError } from '#contract/errors.ts'
 import { lineCents, productKey } from '#domain/savings/bill.ts'
 import { productAssumptions } from '#domain/savings/product-assumptions.ts'
-import { formatDeadline, nextDeadline } from '#domain/statement/deadline.ts'
+import { formatDeadline, nextDeadline } from '#domain/statement/own-statement.ts'
 import {
   type StatementLine,
   statementMessages,

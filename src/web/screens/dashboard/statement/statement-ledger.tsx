@@ -1,9 +1,11 @@
 import { clsx } from 'clsx'
 import { lineCents } from '#domain/savings/bill.ts'
-import { deadlineOf, formatDeadline, lastDayLabel } from '#domain/statement/deadline.ts'
 import {
+  deadlineOf,
   formatChange,
+  formatDeadline,
   formatProgress,
+  lastDayLabel,
   monthlyTotal,
   runningByProduct,
 } from '#domain/statement/own-statement.ts'
