@@ -10,15 +10,13 @@ import {
   signUpSchema,
 } from '#domain/accounts/credentials.ts'
 import {
+  codeSchema,
   newPasskeySchema,
   passkeyCreationSchema,
   passkeyNameSchema,
   passkeyProofSchema,
   passkeyRequestSchema,
   passkeySchema,
-} from '#domain/accounts/passkey.ts'
-import {
-  codeSchema,
   secondFactorMethods,
   secondFactorsSchema,
   secondStepSchema,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { passkeyMessages as messages } from '#domain/accounts/passkey.ts'
+import { passkeyMessages as messages } from '#domain/accounts/second-factor.ts'
 import { codeOf } from '#tests/server/authenticator-app.ts'
 import { createSoftwarePasskey } from '#tests/server/software-passkey.ts'
 import type { LiveBackend, Service } from './service.ts'

@@ -4,7 +4,7 @@ import type {
   PasskeyCreation,
   PasskeyProof,
   PasskeyRequest,
-} from '#domain/accounts/passkey.ts'
+} from '#domain/accounts/second-factor.ts'
 
 /** What an authenticator, or one that attacks, does differently. */
 interface Behaviour {

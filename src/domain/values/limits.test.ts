@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
 import { newApiTokenSchema } from '#domain/accounts/api-token.ts'
 import { newPasswordSchema, profileSchema } from '#domain/accounts/credentials.ts'
-import { newPasskeySchema, passkeyNameSchema } from '#domain/accounts/passkey.ts'
-import { codeSchema, recoveryCodeSchema } from '#domain/accounts/second-factor.ts'
+import {
+  codeSchema,
+  newPasskeySchema,
+  passkeyNameSchema,
+  recoveryCodeSchema,
+} from '#domain/accounts/second-factor.ts'
 import { securityLogRules } from '#domain/accounts/security-event.ts'
 import { closureChangeSchema, deliverySchema, moveSchema } from '#domain/operations/operations.ts'
 import { acceptanceSchema, newQuoteSchema, rejectionSchema } from '#domain/quotes/quote.ts'

@@ -7,7 +7,7 @@ import {
   type PasskeyProof,
   passkeyAlgorithms,
   passkeyRules,
-} from '#domain/accounts/passkey.ts'
+} from '#domain/accounts/second-factor.ts'
 import { browserName } from '#domain/accounts/security-event.ts'
 import { brandName } from '#domain/site/brand.ts'
 import type { TokenPurpose } from '#server/db/account-tables.ts'

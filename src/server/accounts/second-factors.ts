@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { CallError, fieldError } from '#contract/errors.ts'
 import { normalEmail } from '#domain/accounts/credentials.ts'
-import type { Passkey } from '#domain/accounts/passkey.ts'
 import {
   isTwoStep,
   secondFactorMessages as messages,
+  type Passkey,
   type SecondFactors,
   secondFactorRules,
 } from '#domain/accounts/second-factor.ts'

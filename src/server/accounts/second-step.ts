@@ -1,7 +1,7 @@
 import { CallError, fieldError } from '#contract/errors.ts'
-import type { PasskeyProof } from '#domain/accounts/passkey.ts'
 import {
   secondFactorMessages as messages,
+  type PasskeyProof,
   type SecondStep,
   type SignInState,
   secondFactorMethods,

@@ -1,4 +1,8 @@
-import { type NewPasskey, type PasskeyProof, passkeyAlgorithms } from '#domain/accounts/passkey.ts'
+import {
+  type NewPasskey,
+  type PasskeyProof,
+  passkeyAlgorithms,
+} from '#domain/accounts/second-factor.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { PasskeyRow } from './second-factors.ts'
 

@@ -5,8 +5,8 @@ import {
   passkeyCreationSchema,
   passkeyRequestSchema,
   passkeySchema,
-} from '#domain/accounts/passkey.ts'
-import { secondFactorsSchema } from '#domain/accounts/second-factor.ts'
+  secondFactorsSchema,
+} from '#domain/accounts/second-factor.ts'
 import { securityEventSchema } from '#domain/accounts/security-event.ts'
 import { userSchema } from '#domain/accounts/user-schema.ts'
 import { checklistItemSchema, checklistSchema } from '#domain/checklist/checklist.ts'

@@ -3,7 +3,7 @@ import {
   passkeyMessages as messages,
   type PasskeyCreation,
   type PasskeyRequest,
-} from '#domain/accounts/passkey.ts'
+} from '#domain/accounts/second-factor.ts'
 import { askForPasskey, createPasskey } from './ask-for-passkey.ts'
 
 const request: PasskeyRequest = {

@@ -10,7 +10,7 @@ import {
   type PasskeyCreation,
   type PasskeyProof,
   type PasskeyRequest,
-} from '#domain/accounts/passkey.ts'
+} from '#domain/accounts/second-factor.ts'
 
 // The library is fetched while the server answers.
 

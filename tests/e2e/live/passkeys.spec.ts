@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { passkeyMessages } from '#domain/accounts/passkey.ts'
+import { passkeyMessages } from '#domain/accounts/second-factor.ts'
 import { messages } from '#domain/values/messages.ts'
 import { expectNoAxeViolations } from '#tests/e2e/axe.ts'
 import { open } from '#tests/e2e/open.ts'

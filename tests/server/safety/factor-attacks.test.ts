@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { passkeyMessages } from '#domain/accounts/passkey.ts'
-import { secondFactorMessages as messages } from '#domain/accounts/second-factor.ts'
+import {
+  secondFactorMessages as messages,
+  passkeyMessages,
+} from '#domain/accounts/second-factor.ts'
 import { needsFreshSignIn } from '#server/accounts/authorize.ts'
 import { codeOf } from '#tests/server/authenticator-app.ts'
 import { readChanges } from '#tests/server/changes-reader.ts'

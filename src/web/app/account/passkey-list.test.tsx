@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Account } from '#contract/backend.ts'
-import { passkeyMessages } from '#domain/accounts/passkey.ts'
+import { passkeyMessages } from '#domain/accounts/second-factor.ts'
 import { AccountPanels } from '#web/app/layout/account-menu.tsx'
 import { ada, withAccount } from '#web/shared/fake-account.fixture.ts'
 import { renderScreen } from '#web/shared/render-screen.fixture.tsx'

@@ -5,7 +5,7 @@ import {
   passkeyMessages as messages,
   type Passkey,
   passkeyNameSchema,
-} from '#domain/accounts/passkey.ts'
+} from '#domain/accounts/second-factor.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'

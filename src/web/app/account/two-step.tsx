@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { encode } from 'uqr'
 import * as z from 'zod/mini'
-import { passkeyMessages } from '#domain/accounts/passkey.ts'
 import {
   codeSchema,
   isTwoStep,
   secondFactorMessages as messages,
+  passkeyMessages,
   type SecondFactors,
 } from '#domain/accounts/second-factor.ts'
 import type { MissingFactor } from '#domain/accounts/user.ts'

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
-import { passkeyMessages } from '#domain/accounts/passkey.ts'
 import {
   codeSchema,
+  passkeyMessages,
   recoveryCodeSchema,
   type SecondFactorMethod,
   type SecondStep as SecondStepProof,

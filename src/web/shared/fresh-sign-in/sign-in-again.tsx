@@ -1,8 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { currentPasswordSchema } from '#contract/account-schemas.ts'
-import { passkeyMessages } from '#domain/accounts/passkey.ts'
-import { codeSchema, secondFactorMessages as messages } from '#domain/accounts/second-factor.ts'
+import {
+  codeSchema,
+  secondFactorMessages as messages,
+  passkeyMessages,
+} from '#domain/accounts/second-factor.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { takeFocus } from '#ui/focus.ts'
