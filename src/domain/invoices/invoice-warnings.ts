@@ -3,6 +3,7 @@ import type { RequestStatus } from '#domain/requests/request-status.ts'
 import { isExampleCompany } from '#domain/site/site-settings.ts'
 import { enteredDay } from '#domain/values/text-rules.ts'
 import {
+  type Invoice,
   type InvoiceContent,
   type InvoiceWarning,
   invoiceMessages,
@@ -10,7 +11,7 @@ import {
   taxSchema,
   writtenLinesSchema,
 } from './invoice.ts'
-import { hasFallenDue } from './invoice-sums.ts'
+import { automaticFrom, hasFallenDue } from './invoice-sums.ts'
 import type { Instalment } from './payment-schedule.ts'
 
 export const warningTexts: Record<InvoiceWarning, string> = {
@@ -70,4 +71,23 @@ export function confirmationError(
 
 function hasEarlierQuote({ quote, keys }: InstalmentToIssue): boolean {
   return keys.some((key) => key.startsWith('quote-') && !key.startsWith(`quote-${quote}-`))
+}
+
+interface PlanToIssue {
+  address: readonly string[]
+  isExampleSeller: boolean
+  planDueOn: string
+}
+
+/** Why the next invoice of a plan waits for an operator where others are issued by themselves; undefined where it does not. */
+export function reasonToWait(
+  { address, isExampleSeller, planDueOn }: PlanToIssue,
+  invoices: readonly Pick<Invoice, 'key'>[],
+  today: string,
+): string | undefined {
+  if (planDueOn < automaticFrom(today)) return 'It has been due for more than a month.'
+  if (invoices.some(({ key }) => key?.startsWith(`plan-${planDueOn}-`)))
+    return 'Its last invoice was cancelled.'
+  if (address.length === 0) return warningTexts['no-address']
+  return isExampleSeller ? warningTexts['example-seller'] : undefined
 }

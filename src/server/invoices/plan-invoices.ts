@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { CallError } from '#contract/errors.ts'
 import { agencyId } from '#domain/companies/team.ts'
-import { automaticFrom, isPlanDue, planDueFrom } from '#domain/invoices/plan-due.ts'
+import { automaticFrom, isPlanDue, planDueFrom } from '#domain/invoices/invoice-sums.ts'
 import { clientMessages } from '#domain/operations/client.ts'
 import { brandName } from '#domain/site/brand.ts'
 import { minuteMs, todayUtc } from '#domain/values/dates.ts'

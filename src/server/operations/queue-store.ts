@@ -3,8 +3,7 @@ import * as z from 'zod/mini'
 import { isHandedOver } from '#domain/handover/handed-over.ts'
 import { countUnconfirmed } from '#domain/handover/handover.ts'
 import { billingDetailsSchema } from '#domain/invoices/invoice.ts'
-import { isInvoiceDue } from '#domain/invoices/invoice-sums.ts'
-import { isPlanDue } from '#domain/invoices/plan-due.ts'
+import { isInvoiceDue, isPlanDue } from '#domain/invoices/invoice-sums.ts'
 import {
   countViews,
   defaultQueueSort,

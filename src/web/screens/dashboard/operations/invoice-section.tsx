@@ -3,11 +3,12 @@ import { type Invoice, invoiceMessages } from '#domain/invoices/invoice.ts'
 import {
   type Invoiced,
   invoiceSums,
+  isPlanDue,
   nextInstalment,
   nextPlanFee,
 } from '#domain/invoices/invoice-sums.ts'
+import { reasonToWait } from '#domain/invoices/invoice-warnings.ts'
 import { formatDue } from '#domain/invoices/payment-schedule.ts'
-import { isPlanDue, reasonToWait } from '#domain/invoices/plan-due.ts'
 import type { OperatorRequest } from '#domain/operations/operations.ts'
 import type { QuoteInPlan } from '#domain/quotes/quote.ts'
 import { formatDay, todayUtc } from '#domain/values/dates.ts'
