@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { themeLabels, themes } from '#domain/site/theme.ts'
+import { themeLabels, themes } from '#web/app/theme/theme.ts'
 import { chooseTheme } from '#web/app/theme/theme-provider.tsx'
 import { commandMenu } from '#web/screens/dashboard/operations/command-state.ts'
 import { lazyLoad } from '#web/shared/missing-chunk.ts'

@@ -7,17 +7,19 @@ import {
   useMemo,
   useState,
 } from 'react'
-import {
-  defaultTheme,
-  parseTheme,
-  resolveTheme,
-  type Theme,
-  themeStorageKey,
-} from '#domain/site/theme.ts'
 import { createStore } from '#ui/store.ts'
 import { attempt } from '#web/shared/attempt.ts'
 import { useIsPrerendered } from '#web/shared/use-is-prerendered.ts'
-import { drawTheme, readStoredTheme, systemDark } from './theme.ts'
+import {
+  defaultTheme,
+  drawTheme,
+  parseTheme,
+  readStoredTheme,
+  resolveTheme,
+  systemDark,
+  type Theme,
+  themeStorageKey,
+} from './theme.ts'
 
 /** Undefined until the content is hydrated, which has to find the theme that was prerendered. */
 const choice = createStore<Theme | undefined>(undefined)
