@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { emailPreviewSchema } from '#domain/notifications/email-preview.ts'
-import { pricedLinesSchema } from '#domain/quotes/priced-lines.ts'
+import { pricedLinesSchema } from '#domain/quotes/quote-rules.ts'
 import { requestIdSchema } from '#domain/requests/hit-request-schema.ts'
 import { formatDay } from '#domain/values/dates.ts'
 import { formatCents } from '#domain/values/money.ts'

@@ -1,7 +1,9 @@
+import * as z from 'zod/mini'
 import type { Role } from '#domain/accounts/user-schema.ts'
 import { type PlanId, planById, planIds } from '#domain/site/plans.ts'
 import { hourMs } from '#domain/values/dates.ts'
 import { formatCents, formatNumber } from '#domain/values/money.ts'
+import { visibleText, wholeNumber } from '#domain/values/text-rules.ts'
 
 /** The limits of a quote, and of the lines of an invoice. The largest total of a quote fits the database's 32-bit integers. */
 export const quoteLimits = {
@@ -102,3 +104,25 @@ export function quoteChanged(sections: readonly QuoteSection[]): string {
   const what = names.length === 0 ? 'content' : new Intl.ListFormat('en').format(names)
   return `The ${what} changed since you opened this quote. Read it again.`
 }
+
+/** What is built or done, and what it costs once. */
+const pricedLineSchema = z.object({
+  title: visibleText().check(
+    z.minLength(1, quoteMessages.titleMissing),
+    z.maxLength(quoteLimits.titleMax, quoteMessages.titleTooLong),
+  ),
+  amountCents: wholeNumber(
+    0,
+    quoteLimits.lineCents,
+    quoteMessages.amountMalformed,
+    quoteMessages.amountTooLarge,
+  ),
+})
+
+/** The lines that an operator writes, of a quote or of an invoice. */
+export const pricedLinesSchema = z
+  .array(pricedLineSchema)
+  .check(
+    z.minLength(1, quoteMessages.linesMissing),
+    z.maxLength(quoteLimits.lines, quoteMessages.linesTooMany),
+  )

@@ -7,8 +7,8 @@ import { defaultSchedule, scheduleSchema } from '#domain/invoices/payment-schedu
 import { billingCycles, planById, planIds, priceCents } from '#domain/site/plans.ts'
 import { dayMs } from '#domain/values/dates.ts'
 import { enteredDay, reasonText, visibleText } from '#domain/values/text-rules.ts'
-import { pricedLinesSchema } from './priced-lines.ts'
 import {
+  pricedLinesSchema,
   type QuoteSection,
   quoteExpiresAt,
   quoteLimits,
