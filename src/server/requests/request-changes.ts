@@ -8,10 +8,15 @@ import {
   unconfirmedOrdersWaitMs,
   updatesWaitMs,
 } from '#domain/notifications/notification-rules.ts'
-import { answerHours, dueTime } from '#domain/requests/reply-due.ts'
 import { type EventDetail, eventVisibility } from '#domain/requests/request-event.ts'
 import { requestNumber } from '#domain/requests/request-id.ts'
-import { type Answer, type TurnEvent, waitingFrom } from '#domain/requests/waiting.ts'
+import {
+  type Answer,
+  answerHours,
+  dueTime,
+  type TurnEvent,
+  waitingFrom,
+} from '#domain/requests/waiting.ts'
 import { messages } from '#domain/values/messages.ts'
 import { companyOf, type SessionUser } from '#server/accounts/session-user.ts'
 import type { Query, Transaction } from '#server/db/database.ts'
