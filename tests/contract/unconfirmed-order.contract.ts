@@ -187,6 +187,8 @@ export function testUnconfirmedOrders(service: () => Service): void {
       expect(await backend.requests.readRequest(requestId)).toMatchObject({
         events: [{ by: { role: 'client' }, detail: { enteredBy: 'Grace Hopper' } }],
       })
+      const seen = await operator.operations.readOperatorRequest(requestId)
+      expect(seen.assignee?.name).toBe('Grace Hopper')
       expect(await enter(operator, email, key)).toEqual({ email, requestId })
       expect((await backend.listRequests()).requests).toHaveLength(1)
     })

@@ -187,6 +187,8 @@ export interface TokenPayloads {
     company?: string | undefined
     /** The operator who entered it, by name. */
     enteredBy?: string | undefined
+    /** The same by id: the request is assigned to them. */
+    assigneeId?: string | undefined
     requestNumber?: number
   }
   invitation: { role: TeamRole }

@@ -4,7 +4,6 @@ import { clientMessages } from '#domain/operations/client.ts'
 import { requestId } from '#domain/requests/request-id.ts'
 import type { SessionUser } from '#server/accounts/session-user.ts'
 import type { Dependencies } from '#server/http/dependencies.ts'
-import { assignRequest } from '#server/requests/move-request.ts'
 import { insertOrder } from '#server/requests/place-order.ts'
 import {
   findHeldOrder,
@@ -18,13 +17,6 @@ interface EnteredOrder extends OrderOfVisitor {
   companyId?: string | undefined
 }
 
-interface Entered {
-  email: string
-  requestId?: string
-  /** Not for one that was sent twice. */
-  isNew?: boolean
-}
-
 /**
  * Places the order of a client whom operators know, who is emailed about it, or else holds it as a visitor's. It is
  * assigned to who entered it, and counts as their order: others can use up no limit of theirs, and they none of the
@@ -36,8 +28,8 @@ export async function enterOrder(
   { companyId, ...typed }: EnteredOrder,
 ) {
   const email = normalEmail(typed.email)
-  const sent = { ...typed, email, enteredBy: operator.name }
-  const { isNew, ...entered } = await database.change(async (trx): Promise<Entered> => {
+  const sent = { ...typed, email, enteredBy: operator.name, assigneeId: operator.id }
+  return database.change(async (trx) => {
     const earlier = await findHeldOrder(trx, database, sent)
     if (earlier) {
       const { requestNumber } = earlier.payload
@@ -46,20 +38,12 @@ export async function enterOrder(
     const limitNew = () => limit('order', operator.id, trx)
     const client = await findConfirmedMember(trx, email, companyId)
     if (client) {
-      const { number, request } = await insertOrder(trx, {
-        ...sent,
-        client,
-        by: operator,
-        limitNew,
-      })
-      return { email, requestId: requestId(number), isNew: request !== undefined }
+      const { number } = await insertOrder(trx, { ...sent, client, by: operator, limitNew })
+      return { email, requestId: requestId(number) }
     }
     if (companyId !== undefined) throw fieldError('email', clientMessages.notMember)
     await limitNew()
     await sendOrderLink(trx, { ...sent, browserHash: null })
     return { email }
   })
-  if (entered.requestId && isNew)
-    await assignRequest(database, operator, entered.requestId, { assigneeId: operator.id })
-  return entered
 }

@@ -5,6 +5,7 @@ import { companyMessages, orderElsewhere } from '#domain/companies/team.ts'
 import type { Order } from '#domain/requests/order.ts'
 import type { RequestDetail } from '#domain/requests/stored-order.ts'
 import { serverMessages } from '#domain/values/messages.ts'
+import { listOperators } from '#server/accounts/operators.ts'
 import type { SessionUser } from '#server/accounts/session-user.ts'
 import { ensureCompany } from '#server/companies/memberships.ts'
 import type { Database, Query, Transaction } from '#server/db/database.ts'
@@ -45,6 +46,8 @@ interface NewOrder {
   by: Author
   /** The operator who entered it, whoever placed it. */
   enteredBy?: string | undefined
+  /** The same by id, who gets it assigned while they are an operator. */
+  assigneeId?: string | undefined
   order: Order
   key: string
   limitNew?: ((trx: Query) => Promise<void>) | undefined
@@ -53,8 +56,9 @@ interface NewOrder {
 /** Creates the request of an order, and returns it as it was written: with its number alone where the key has created it before. */
 export async function insertOrder(
   trx: Transaction,
-  { client: { id: clientId, companyId }, by, enteredBy, order, key, limitNew }: NewOrder,
+  { client: { id: clientId, companyId }, by, enteredBy, assigneeId, ...placed }: NewOrder,
 ) {
+  const { order, key, limitNew } = placed
   let request: RequestDetail | undefined
   const sent = ['order', order, ...(by.id === clientId ? [] : [clientId, companyId])]
   const call = { userId: by.id, key, sent, conflictMessage: serverMessages.keyReused, limitNew }
@@ -70,11 +74,20 @@ export async function insertOrder(
     })
     if (order.bill) await saveRenewals(trx, companyId, order.bill, at)
     const id = await recordEvent(trx, row, { by, at, detail })
+    // Afterwards: the order is told to every operator.
+    if (assigneeId) await assignFirst(trx, row.number, assigneeId)
     const events = [{ id, at, by: { name: by.name, role: by.role }, detail }]
     request = { ...toOrderedRequest(row, [], 'client'), quotes: [], events, earlier: null }
     return row.number
   })
   return { number, request }
+}
+
+/** Unless they are no operator any more. */
+async function assignFirst(trx: Transaction, number: number, assigneeId: string): Promise<void> {
+  const operators = await listOperators({ query: trx })
+  if (!operators.some(({ id, isSuspended }) => id === assigneeId && !isSuspended)) return
+  await trx.updateTable('request').set({ assigneeId }).where('number', '=', number).execute()
 }
 
 export async function insertRequest(

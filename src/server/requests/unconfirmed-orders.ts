@@ -42,6 +42,7 @@ export interface OrderOfVisitor {
   key: string
   /** The operator who entered it for the visitor. */
   enteredBy?: string | undefined
+  assigneeId?: string | undefined
 }
 
 /** Keeps an order and sends the link that places it. The address is not looked up, so nothing reveals whether it has an account. */
@@ -89,25 +90,27 @@ export function resendOrderLink(
       throw new CallError('invalid', linkMessages.orderNotWaiting)
     }
     const { id, browserHash, payload } = earlier
-    const { order, name, company, enteredBy } = payload
+    const { order, name, company, enteredBy, assigneeId } = payload
     const replaced = await deleteTokens(trx, ['unconfirmed-order'], { id, usedAt: null })
     if (replaced.length === 0 || order === undefined) {
       throw new CallError('conflict', linkMessages.orderAlreadyPlaced)
     }
     await limitMail(trx, email)
-    const again = { email, name, company, enteredBy, order, key, browserHash }
+    const again = { email, name, company, enteredBy, assigneeId, order, key, browserHash }
     return sendOrderLink(trx, again)
   })
 }
 
 export async function sendOrderLink(
   trx: Transaction,
-  { order, name, company, enteredBy, ...sent }: OrderOfVisitor & { browserHash: string | null },
+  { email, key, browserHash, ...sent }: OrderOfVisitor & { browserHash: string | null },
 ) {
-  const { email } = sent
+  const { order } = sent
   const { token, expiresAt } = await issueToken(trx, 'unconfirmed-order', {
-    ...sent,
-    payload: { order, name, company, enteredBy, fingerprint: fingerprintOf(email, order) },
+    email,
+    key,
+    browserHash,
+    payload: { ...sent, fingerprint: fingerprintOf(email, order) },
     lifetimeMs: retention.unconfirmedOrderDays * dayMs,
     isReminded: true,
   })
@@ -175,7 +178,7 @@ export async function placeUnconfirmedOrder(
     const isFirst = await markTokenUsed(trx, 'unconfirmed-order', token)
     const link = await requireUsable(trx, token)
     const { email, browserHash } = link
-    const { order, requestNumber, fingerprint, enteredBy, ...visitor } = link.payload
+    const { order, requestNumber, fingerprint, enteredBy, assigneeId, ...visitor } = link.payload
     if (!isFirst || order === undefined) {
       // The order is placed: the mark and the request are written in one transaction.
       return { requestId: requestId(requestNumber ?? 0), user: null, cookies: new Headers() }
@@ -189,7 +192,7 @@ export async function placeUnconfirmedOrder(
     const companyId = await ensureCompany(trx, acting)
     await rejectMissingFactor(trx, client, companyId)
     const own = { ...client, companyId, role: 'client' as const }
-    const placing = { client: own, by: own, enteredBy, order, key: link.key }
+    const placing = { client: own, by: own, enteredBy, assigneeId, order, key: link.key }
     const { number } = await insertOrder(trx, placing)
     const placed = { fingerprint, requestNumber: number }
     await updateToken(trx, link.id, { payload: JSON.stringify(placed) })
