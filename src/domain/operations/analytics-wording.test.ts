@@ -7,6 +7,8 @@ import {
   formatOpen,
   formatOrders,
   formatRange,
+  formatWeeks,
+  lastDayOf,
   sharePercent,
 } from './analytics.ts'
 import { type AnalyticsCounts, assembleAnalytics } from './assemble-analytics.ts'
@@ -26,6 +28,20 @@ test.each([
   [5, 5, 100],
 ])('%i of %i are %i%', (part, whole, percent) => {
   expect(sharePercent(part, whole)).toBe(percent)
+})
+
+test('with few orders, answers are counted, and why there are no percentages is said once', () => {
+  const few = analyticsOf({ answers: [{ week, answer: 'in-time', answerStep: 3, count: 2 }] })
+  const { columns, rows } = answersTable(few)
+  const labels = columns.map(({ label }) => label)
+  expect(labels).toEqual(['Week of', 'In time', 'Late', 'Median time'])
+  expect(rows.every((row) => row.length === labels.length)).toBe(true)
+  expect(formatWeeks(few)).toContain('Percentages start at 20 orders')
+})
+
+test('a range that is still going on ends today', () => {
+  expect(lastDayOf(range, '2026-11-18')).toBe('2026-11-18')
+  expect(lastDayOf(range, '2026-12-18')).toBe('2026-11-22')
 })
 
 test.each([
@@ -79,5 +95,5 @@ test.each([
     ],
   })
   expect(formatAnswers(analytics)).toContain(text)
-  expect(answersTable(analytics).rows.at(-1)?.[3]).toBe(count < 20 ? null : 75)
+  expect(answersTable(analytics).rows.at(-1)?.includes(75)).toBe(count >= 20)
 })

@@ -141,9 +141,13 @@ export function formatOpen({ openByAge }: Analytics): string {
   return `${countOf(pending + inProgress, 'open request')} now: ${formatNumber(pending)} pending, ${formatNumber(inProgress)} in progress.`
 }
 
+export function formatRange(range: AnalyticsRange, today = todayUtc()): string {
+  return `${formatDay(range.from)} to ${formatDay(lastDayOf(range, today))}`
+}
+
 /** Up to today: the last week may still be going on. */
-export function formatRange({ from, to }: AnalyticsRange, today = todayUtc()): string {
-  return `${formatDay(from)} to ${formatDay(from <= today && today < to ? today : to)}`
+export function lastDayOf({ from, to }: AnalyticsRange, today = todayUtc()): string {
+  return from <= today && today < to ? today : to
 }
 
 function ageLabel(place: number): string {
@@ -162,7 +166,9 @@ function hasShares({ orders }: Analytics): boolean {
 
 export function formatWeeks(analytics: Analytics): string {
   const weeks = `${formatRange(analytics)}. Weeks run Monday to Sunday (UTC).`
-  return hasShares(analytics) ? weeks : `${weeks} Percentages need at least ${ordersMin} orders.`
+  return hasShares(analytics)
+    ? weeks
+    : `${weeks} Percentages start at ${ordersMin} orders: with fewer, each one skews them.`
 }
 
 function oneDigit(value: number): string {
@@ -201,19 +207,20 @@ export function openTable({ openByAge }: Analytics): AnalyticsTable {
 }
 
 export function answersTable(analytics: Analytics): AnalyticsTable {
+  const share: AnalyticsColumn[] = [{ label: 'Share in time', kind: 'percent' }]
   return {
     title: 'Answers in time',
     columns: [
       weekColumn,
       counted('In time'),
       counted('Late'),
-      { label: 'Share in time', kind: 'percent' },
+      ...(hasShares(analytics) ? share : []),
       { label: 'Median time', kind: 'minutes' },
     ],
-    rows: analytics.answers.weeks.map((row) => {
-      const all = row.inTime + row.late
-      const share = all === 0 || !hasShares(analytics) ? null : sharePercent(row.inTime, all)
-      return [row.week, row.inTime, row.late, share, row.medianMinutes]
+    rows: analytics.answers.weeks.map(({ week, inTime, late, medianMinutes }) => {
+      const all = inTime + late
+      const cells = [all === 0 ? null : sharePercent(inTime, all)]
+      return [week, inTime, late, ...(hasShares(analytics) ? cells : []), medianMinutes]
     }),
   }
 }

@@ -53,7 +53,7 @@ test('figures are loading, then asked for again after an error, then counts with
   expect((await screen.findByRole('alert')).textContent).toContain('load the figures')
   await user.click(button('Try again'))
   await answer.give(analyticsOf({}, {}))
-  expect(await screen.findByText(/Percentages need at least 20 orders\.$/)).toBeDefined()
+  expect(await screen.findByText(/Percentages start at 20 orders/)).toBeDefined()
   expect(await section('Orders per week')).toContain('0 orders in 12 weeks.')
 })
 

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Download, Printer } from 'lucide-react'
 import type { InvoiceMonths as InvoiceMonthsReply } from '#domain/invoices/invoice.ts'
 import {
   type Analytics,
@@ -7,11 +6,12 @@ import {
   type AnalyticsTable,
   analyticsQuerySchema,
   formatWeeks,
+  lastDayOf,
   resolveRange,
   writeAnalyticsCsv,
 } from '#domain/operations/analytics.ts'
-import { formatDay, todayUtc } from '#domain/values/dates.ts'
-import { Button } from '#ui/button.tsx'
+import { formatDay } from '#domain/values/dates.ts'
+import { linkClass } from '#ui/button.tsx'
 import { LoadingArea, Skeleton } from '#ui/skeleton.tsx'
 import { analyticsQuery, useOperations } from '#web/queries/operations.ts'
 import { invoicesKey } from '#web/queries/requests.ts'
@@ -26,6 +26,7 @@ import { AnalyticsSections, FigureTable } from './analytics-sections.tsx'
 export function AnalyticsTab() {
   const { value: range, commit } = useUrlState(readRange, writeRange)
   const query = useQuery(analyticsQuery(useOperations(), range))
+  const isChosen = range.from !== undefined || range.to !== undefined
 
   return (
     <div className="operators-figures">
@@ -39,7 +40,11 @@ export function AnalyticsTab() {
           range={range}
           onChoose={(chosen) => commit(chosen, 'push')}
         />
-        {query.data && <AnalyticsActions analytics={query.data} />}
+        {isChosen && (
+          <button type="button" className={linkClass()} onClick={() => commit({}, 'push')}>
+            Last 12 weeks
+          </button>
+        )}
       </div>
       <div aria-busy={query.isPlaceholderData} className="mt-6">
         <Loaded query={query} what="the figures" skeleton={skeleton}>
@@ -54,25 +59,25 @@ export function AnalyticsTab() {
         </Loaded>
       </div>
       <InvoiceMonths />
+      {query.data && <AnalyticsActions analytics={query.data} />}
     </div>
   )
 }
 
 function AnalyticsActions({ analytics }: { analytics: Analytics }) {
-  const name = `figures-${analytics.from}-to-${analytics.to}.csv`
+  const name = `figures-${analytics.from}-to-${lastDayOf(analytics)}.csv`
   return (
-    <div className="flex flex-wrap gap-3">
-      <Button look="outline" onClick={() => window.print()}>
-        <Printer aria-hidden size={18} strokeWidth={1.5} />
+    <div className="flex flex-wrap gap-x-6 pt-6">
+      <button type="button" className={linkClass()} onClick={() => window.print()}>
         Print
-      </Button>
-      <Button
-        look="outline"
+      </button>
+      <button
+        type="button"
+        className={linkClass()}
         onClick={() => downloadText(name, 'text/csv', writeAnalyticsCsv(analytics))}
       >
-        <Download aria-hidden size={18} strokeWidth={1.5} />
         Download CSV
-      </Button>
+      </button>
     </div>
   )
 }
@@ -95,23 +100,15 @@ const skeleton = (
 function RangeForm(props: { range: AnalyticsQuery; onChoose: (range: AnalyticsQuery) => void }) {
   const { range, onChoose } = props
   const resolved = resolveRange(range)
-  const isChosen = range.from !== undefined || range.to !== undefined
   return (
     <Form
       schema={analyticsQuerySchema}
-      saved={{ from: range.from ?? resolved.from, to: range.to ?? todayUtc() }}
+      saved={{ from: range.from ?? resolved.from, to: range.to ?? lastDayOf(resolved) }}
       act={async (chosen) => onChoose(chosen)}
       submit="Show"
       busy="Loading…"
       look="outline"
-      className="range-form grid w-full grid-cols-[minmax(0,1fr)_minmax(0,1fr)] items-start gap-3 sm:flex sm:w-auto"
-      beside={
-        isChosen && (
-          <Button look="quiet" onClick={() => onChoose({})}>
-            Last 12 weeks
-          </Button>
-        )
-      }
+      className="range-form"
     >
       {({ field }) => (
         <>
