@@ -95,6 +95,14 @@ test.each<[Partial<QueueItem>, string]>([
   ],
   [{ ...pending, closure, invoice }, 'Closed'],
   [{ ...handedOver, isInvoiceDue: true, duePlan }, 'Issue the plan invoice'],
+  [
+    { ...handedOver, isInvoiceDue: true, duePlan: { ...duePlan, totalCents: 479_040 } },
+    'Issue the plan invoice, $4,790.40',
+  ],
+  [
+    { ...handedOver, invoice: { ...invoice, dueOn: '2026-08-10' }, duePlan },
+    'Invoice overdue, $12,400. Plan due',
+  ],
 ])('a row with %j says %s', (item, step) => {
   expect(formatQueuedStep(item as QueueItem)).toBe(step)
 })

@@ -54,11 +54,16 @@ export function formatQueuedStep(item: QueueItem): string {
   const { kind } = nextAction(request)
   const answer = question === undefined ? [] : [`Answer: “${question}”`]
   if (queuedDue(item).invoice && invoice && kind !== 'reopen') {
-    const overdue = `Invoice ${invoice.number} overdue, ${formatCents(invoice.openCents)}`
+    const open = formatCents(invoice.openCents)
+    const overdue = item.duePlan
+      ? `Invoice overdue, ${open}. Plan due`
+      : `Invoice ${invoice.number} overdue, ${open}`
     return [invoice.isJustReminded ? `${overdue}, reminder sent` : overdue, ...answer].join('. ')
   }
   if (kind === 'reply') return answer.join()
   const step = formatNextStep(request)
+  const { totalCents } = item.duePlan ?? {}
+  if (kind === 'plan' && totalCents) return `${step}, ${formatCents(totalCents)}`
   if (kind !== 'checklist' && kind !== 'preview' && kind !== 'solution') return step
   const built = kind === 'checklist' && progress ? `Build: ${formatProgress(progress)}` : step
   return date === undefined ? built : `${built}, expected ${formatDay(date)}`

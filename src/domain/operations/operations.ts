@@ -37,8 +37,10 @@ const operatorFields = {
   assignee: z.optional(assigneeSchema),
   /** Whether a part of the accepted quote, or of its plan, has fallen due and is not invoiced. */
   isInvoiceDue: z.optional(z.boolean()),
-  /** Its plan, where that waits to be invoiced, and since when. */
-  duePlan: z.optional(z.object({ plan: z.enum(planIds), since: z.iso.date() })),
+  /** Its plan, where that waits to be invoiced: since when, and what the invoice comes to. */
+  duePlan: z.optional(
+    z.object({ plan: z.enum(planIds), since: z.iso.date(), totalCents: z.optional(z.int()) }),
+  ),
 }
 
 export const queueItemSchema = z.extend(hitRequestSchema, {

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { requestNumber } from '#domain/requests/request-id.ts'
 import { defaultSettings } from '#domain/site/site-settings.ts'
-import { listQueue } from '#server/operations/read-queue.ts'
+import { listQueue, readOperatorRequest } from '#server/operations/read-queue.ts'
 import { sendQuote } from '#server/quotes/quotes.ts'
 import { moveRequest } from '#server/requests/move-request.ts'
 import { writeSettings } from '#server/showcase/site-settings.ts'
@@ -89,9 +89,13 @@ describe.each(engines)('on %s, a plan', (engine) => {
     await run()
     expect(await plans()).toEqual([])
     expect(await waiting()).toEqual([[id, '2126-12-01']])
+    const { requests } = await listQueue(database, operator, { view: 'plans' })
+    const { duePlan } = await readOperatorRequest(database, id)
+    expect(requests[0]?.duePlan).toEqual(duePlan)
     on('2126-12-05')
     // Not from the day on which it is issued.
-    await issueConfirmed(database, operator, id, { what: 'plan' })
+    const issued = await issueConfirmed(database, operator, id, { what: 'plan' })
+    expect(duePlan?.totalCents).toBe(issued.totalCents)
     expect(await plans()).toEqual([december])
     expect(await waiting()).toEqual([])
     on('2126-12-31')

@@ -3,7 +3,12 @@ import * as z from 'zod/mini'
 import { isHandedOver } from '#domain/handover/handed-over.ts'
 import { countUnconfirmed } from '#domain/handover/handover.ts'
 import { billingDetailsSchema } from '#domain/invoices/invoice.ts'
-import { isInvoiceDue, isPlanDue } from '#domain/invoices/invoice-sums.ts'
+import {
+  invoicedPlan,
+  invoiceSums,
+  isInvoiceDue,
+  isPlanDue,
+} from '#domain/invoices/invoice-sums.ts'
 import {
   countViews,
   defaultQueueSort,
@@ -17,6 +22,7 @@ import {
   queueViews,
   readQueueCursor,
 } from '#domain/operations/operations.ts'
+import type { QuoteInPlan } from '#domain/quotes/quote.ts'
 import { requestNumber } from '#domain/requests/request-id.ts'
 import { requestStatuses } from '#domain/requests/request-status.ts'
 import { queueFields } from '#domain/requests/stored-order.ts'
@@ -27,7 +33,7 @@ import type { Query } from '#server/db/database.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { settingsName } from '#server/db/settings-store.ts'
 import { lastInvoice, listOpenOf, taxOf } from '#server/invoices/invoice-store.ts'
-import { listQuotesInPlan } from '#server/quotes/quote-store.ts'
+import { listQuotesInPlan, listQuotesInPlans } from '#server/quotes/quote-store.ts'
 import { listEventPage } from '#server/requests/event-store.ts'
 import {
   listColumns,
@@ -126,15 +132,26 @@ export async function listQueueItems(
     .select(openQuestion().as('question'))
     .select(invoicedParts().as('invoicedParts'))
     .select(['request.unpaidDueOn', 'request.acceptedPlan'])
+    // Of the few whose plan is due.
+    .select(
+      sql<
+        string | null
+      >`case when ${planDueOn} <= ${today} then ${lastInvoice(sql.ref('request.companyId'))} end`.as(
+        'lastInvoice',
+      ),
+    )
     .orderBy(order)
     .limit(limit)
     .execute()
   const invoices = await findOverdue(query, rows, today)
+  const due = rows.filter(isPlanWaiting).map(({ number }) => number)
+  const quotes = await listQuotesInPlans(query, due)
   return rows.map((row) => ({
     ...toQueueItem(row),
     ...invoices.get(row.number),
     ...toQuestion(row.question),
-    ...toInvoiceDue(row, row.quoteStatus, JSON.parse(row.quoteContent ?? 'null')),
+    ...(toDuePlan(row, quotes.get(row.number)) ??
+      toInvoiceDue(row, row.quoteStatus, JSON.parse(row.quoteContent ?? 'null'))),
   }))
 }
 
@@ -211,17 +228,31 @@ function invoicedParts() {
     .select((invoice) => invoice.fn.countAll<number>().as('count'))
 }
 
-/** Of the plan while the request is open, and of the last quote, if that is the accepted one. */
+type PlanRow = Pick<RequestRow, 'closedAt' | 'planDueOn' | 'acceptedPlan'>
+
+function isPlanWaiting({ closedAt, planDueOn: since, acceptedPlan }: PlanRow): boolean {
+  return !closedAt && acceptedPlan !== null && isPlanDue(since, todayUtc())
+}
+
+/** The plan of an open request, with what its next invoice comes to, taxed as the company's last one. */
+function toDuePlan(
+  row: PlanRow & { lastInvoice: string | null },
+  quotes: readonly QuoteInPlan[] = [],
+): Pick<QueueItem, 'isInvoiceDue' | 'duePlan'> | undefined {
+  const { planDueOn: since, acceptedPlan: plan } = row
+  if (!isPlanWaiting(row) || !since || !plan) return undefined
+  const quote = quotes.find(({ status }) => status === 'accepted')
+  const fee = quote && invoicedPlan(quote, since)
+  const { totalCents } = fee ? invoiceSums(fee.lines, taxOf(row.lastInvoice)) : {}
+  return { isInvoiceDue: true, duePlan: { plan, since, ...(totalCents && { totalCents }) } }
+}
+
+/** Of the last quote, if that is the accepted one. */
 function toInvoiceDue(
-  row: Pick<RequestRow, 'status' | 'closedAt' | 'planDueOn' | 'acceptedPlan'> & {
-    invoicedParts: number | null
-  },
+  row: Pick<RequestRow, 'status'> & { invoicedParts: number | null },
   quoteStatus: string | null | undefined,
   quote: Parameters<typeof isInvoiceDue>[0] | null | undefined,
 ): Pick<QueueItem, 'isInvoiceDue' | 'duePlan'> {
-  const { planDueOn: since, acceptedPlan: plan } = row
-  if (since && plan && !row.closedAt && isPlanDue(since, todayUtc()))
-    return { isInvoiceDue: true, duePlan: { plan, since } }
   if (quoteStatus !== 'accepted' || !quote) return {}
   return { isInvoiceDue: isInvoiceDue(quote, Number(row.invoicedParts), row.status) }
 }
@@ -293,7 +324,7 @@ export async function findOperatorRequest(query: Query, number: number) {
     version: row.version,
     unconfirmedHandover: countUnconfirmed(storedItems(row)),
     ...(deadline && { lastDayToCancel: deadline.lastDay }),
-    ...toInvoiceDue(row, quotes[0]?.status, quotes[0]),
+    ...(toDuePlan(row, quotes) ?? toInvoiceDue(row, quotes[0]?.status, quotes[0])),
     ...(await findOverdue(query, [row], todayUtc())).get(number),
     invoicing: {
       address: row.billingDetails

@@ -5,7 +5,12 @@ import {
   agreedPlanSchema,
   findPlanBasis,
 } from '#domain/companies/company-plan.ts'
-import { type Quote, type QuoteContent, quoteContentSchema } from '#domain/quotes/quote.ts'
+import {
+  type Quote,
+  type QuoteContent,
+  type QuoteInPlan,
+  quoteContentSchema,
+} from '#domain/quotes/quote.ts'
 import { quoteStatusAt } from '#domain/quotes/quote-rules.ts'
 import type { Query } from '#server/db/database.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -14,25 +19,58 @@ type QuoteRow = Selectable<Schema['quote']>
 
 /** A request's quotes, newest first, and its company's plan, which its accepted quotes make. One query. */
 export async function listQuotesInPlan(query: Query, number: number) {
-  const rows = await query
+  const rows = await quotesInPlans(query, [number])
+  return {
+    quotes: toQuotesInPlan(rows, number),
+    planBasis: findPlanBasis(acceptedOf(rows), number),
+  }
+}
+
+/** The quotes of some requests, each as above. One query. */
+export async function listQuotesInPlans(query: Query, numbers: number[]) {
+  if (numbers.length === 0) return new Map<number, QuoteInPlan[]>()
+  const rows = await quotesInPlans(query, numbers)
+  const byCompany = Map.groupBy(rows, ({ companyId }) => companyId)
+  const companyOf = new Map(rows.map((row) => [row.requestNumber, row.companyId]))
+  return new Map(
+    numbers.map((number) => [
+      number,
+      toQuotesInPlan(byCompany.get(companyOf.get(number) ?? '') ?? [], number),
+    ]),
+  )
+}
+
+type QuoteInPlanRow = QuoteRow & { closedAt: string | null; companyId: string }
+
+function quotesInPlans(query: Query, numbers: number[]): Promise<QuoteInPlanRow[]> {
+  return query
     .selectFrom('quote')
     .innerJoin('request', 'request.number', 'quote.requestNumber')
-    .where('request.companyId', '=', (eb) =>
-      eb.selectFrom('request as own').where('own.number', '=', number).select('own.companyId'),
+    .where('request.companyId', 'in', (eb) =>
+      eb.selectFrom('request as own').where('own.number', 'in', numbers).select('own.companyId'),
     )
-    .where((eb) => eb.or([eb('request.number', '=', number), eb('quote.status', '=', 'accepted')]))
+    .where((eb) =>
+      eb.or([eb('request.number', 'in', numbers), eb('quote.status', '=', 'accepted')]),
+    )
     .orderBy('quote.number', 'desc')
     .selectAll('quote')
-    .select('request.closedAt')
+    .select(['request.closedAt', 'request.companyId'])
     .execute()
-  const accepted = rows.filter(({ status }) => status === 'accepted').map(toAcceptedPlan)
-  const quotes = rows
+}
+
+/** Those of one request. The rows are those of its company. */
+function toQuotesInPlan(rows: readonly QuoteInPlanRow[], number: number): QuoteInPlan[] {
+  const accepted = acceptedOf(rows)
+  return rows
     .filter(({ requestNumber }) => requestNumber === number)
     .map((row) => {
       const acceptedAt = row.status === 'accepted' ? (row.decidedAt ?? row.sentAt) : undefined
       return { ...toQuote(row), planBasis: findPlanBasis(accepted, number, acceptedAt) }
     })
-  return { quotes, planBasis: findPlanBasis(accepted, number) }
+}
+
+function acceptedOf(rows: readonly QuoteInPlanRow[]): AcceptedPlan[] {
+  return rows.filter(({ status }) => status === 'accepted').map(toAcceptedPlan)
 }
 
 /** The plan of a company's open requests; undefined before one has an accepted quote. */

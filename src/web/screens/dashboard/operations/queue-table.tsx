@@ -5,7 +5,6 @@ import { formatQueuedStep, queuedAction } from '#domain/operations/next-action.t
 import { type QueueItem, queuedDue } from '#domain/operations/operations.ts'
 import { describeDue, formatWaited } from '#domain/requests/hit-request.ts'
 import { planById } from '#domain/site/plans.ts'
-import { formatNearDay } from '#domain/values/dates.ts'
 import { formatMoment, zoneName } from '#domain/values/moments.ts'
 import { LoadingArea, Skeleton } from '#ui/skeleton.tsx'
 import { PanelLink } from '#web/screens/dashboard/parts/panel-lines.tsx'
@@ -187,12 +186,10 @@ function Opener({ request: { id, unread = 0 }, onOpen }: CellProps) {
   )
 }
 
-function Due({ request }: CellProps) {
+export function Due({ request }: Pick<CellProps, 'request'>) {
   const { waitingOn, waitingSince } = request
-  const { dueAt, duePlan } = queuedDue(request)
+  const { dueAt } = queuedDue(request)
   const now = useNow()
-  if (duePlan)
-    return <time dateTime={duePlan.since}>since {formatNearDay(duePlan.since, now)}</time>
   if (dueAt) return <DueTime dueAt={dueAt} />
   return waitingOn === 'client' && formatWaited(waitingSince, now)
 }
