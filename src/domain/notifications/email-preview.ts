@@ -4,6 +4,8 @@ import * as z from 'zod/mini'
 export const emailPreviewSchema = z.object({
   subject: z.string(),
   text: z.string(),
+  /** As mail programs show it. Its links lead nowhere: those of an email are its recipient's own. */
+  html: z.string(),
   /** Who would get it: those who may read it and have not turned these emails off. */
   recipients: z.array(z.string()),
 })

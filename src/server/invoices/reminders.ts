@@ -45,5 +45,5 @@ async function compose(query: Query, row: InvoiceRow, publicUrl: string): Promis
   requireOpen(row)
   const preview = await previewReminder(query, await readInvoice(query, row.number), publicUrl)
   // Of a company that was deleted.
-  return preview ?? { subject: '', text: '', recipients: [] }
+  return preview ?? { subject: '', text: '', html: '', recipients: [] }
 }

@@ -51,8 +51,8 @@ interface ShowOptions {
 
 function show(headed: HeadedText, { kind, id, publicUrl }: ShowOptions) {
   const mail = composeNotification(headed, { recipient: '', kind, id, token: '' })
-  const { subject, body } = withPublicUrl({ ...mail, unsubscribeUrl: null }, publicUrl)
+  const { subject, body, html } = withPublicUrl({ ...mail, unsubscribeUrl: null }, publicUrl)
   // The footer has the recipient's own links.
   const [text = ''] = body.split('\n\n-- \n')
-  return { subject, text }
+  return { subject, text, html: (html ?? '').replaceAll(/ href="[^"]*"/g, '') }
 }

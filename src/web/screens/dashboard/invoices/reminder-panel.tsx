@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { invoiceMessages, invoiceNumberSchema, type Reminder } from '#domain/invoices/invoice.ts'
 import { Button } from '#ui/button.tsx'
-import { Outcome } from '#ui/outcome.tsx'
+import { toastSuccess } from '#ui/toaster.tsx'
 import { reminderQuery, useInvoiceChange } from '#web/queries/invoices.ts'
 import { useOperations } from '#web/queries/operations.ts'
 import { EmailPreview } from '#web/screens/dashboard/parts/email-preview.tsx'
@@ -23,8 +23,12 @@ function ReminderPanel({ number, onClose }: { number: string; onClose: () => voi
   const remind = useInvoiceChange()
   const { data: reminder } = query
 
+  function leave() {
+    toastSuccess(`Reminder sent to ${reminder?.recipients.join(', ')}`)
+    onClose()
+  }
+
   function footerOf({ recipients, notBefore }: Reminder): ReactElement {
-    if (remind.isSuccess) return <Outcome className="">Sent to {recipients.join(', ')}.</Outcome>
     if (recipients.length === 0) return <p>{invoiceMessages.noRecipients}</p>
     if (notBefore !== undefined) {
       return (
@@ -40,7 +44,9 @@ function ReminderPanel({ number, onClose }: { number: string; onClose: () => voi
         <Button
           ref={focusInPlace}
           isBusy={remind.isPending}
-          onClick={() => remind.mutate((calls) => calls.remindOfInvoice(number))}
+          onClick={() =>
+            remind.mutate((calls) => calls.remindOfInvoice(number), { onSuccess: leave })
+          }
         >
           Send reminder
         </Button>

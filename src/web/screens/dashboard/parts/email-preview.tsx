@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactElement } from 'react'
+import { type ComponentProps, type ReactElement, useState } from 'react'
 import type { EmailPreview as Preview } from '#domain/notifications/email-preview.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { LoadingArea, Skeleton } from '#ui/skeleton.tsx'
@@ -19,16 +19,14 @@ export function EmailPreview({ title, query, attached, footer, onClose }: EmailP
   return (
     <Dialog title={title} onClose={onClose} footer={footer}>
       <Loaded query={query} what="this email" skeleton={skeleton}>
-        {({ subject, text, recipients }) => (
+        {({ subject, html, recipients }) => (
           <>
             <PanelLines>
               <PanelLine name="To">{recipients.join(', ') || 'No one'}</PanelLine>
               <PanelLine name="Subject">{subject}</PanelLine>
               {attached && <PanelLine name="Attached">{attached}</PanelLine>}
             </PanelLines>
-            <p className="border-t border-rule pt-4 text-sm wrap-anywhere whitespace-pre-wrap">
-              {unwrap(text)}
-            </p>
+            {html && <MailFrame html={html} />}
           </>
         )}
       </Loaded>
@@ -36,9 +34,22 @@ export function EmailPreview({ title, query, attached, footer, onClose }: EmailP
   )
 }
 
-/** The lines of an email are broken at one length; here they are as long as the panel is wide. */
-function unwrap(text: string): string {
-  return text.replaceAll(/(.{56,})\n(?=\S)/g, '$1 ')
+/** Apart from the page, whose styles it must not have; nothing in it runs. */
+function MailFrame({ html }: { html: string }) {
+  const [height, setHeight] = useState(400)
+  return (
+    <iframe
+      title="Email"
+      sandbox="allow-same-origin"
+      srcDoc={html}
+      height={height}
+      className="w-full border-t border-rule"
+      onLoad={({ currentTarget }) => {
+        const page = currentTarget.contentDocument?.documentElement
+        if (page) setHeight(page.scrollHeight)
+      }}
+    />
+  )
 }
 
 const skeleton = (
