@@ -18,7 +18,7 @@ const [few, many] = [512, 2048]
 const growthMax = { everything: 5, part: 2.5 }
 // The first page of a client's requests, with what waits for them, is not full here yet.
 const readsEverything =
-  /^(export|readAnalytics|listQueue .*search=|list(Client)?Requests (state=all)?$)/
+  /^(export|readAnalytics|readClient|listQueue .*search=|list(Client)?Requests (state=all)?$)/
 
 /** Too few to tell. */
 const pagesIgnored = 10

@@ -57,6 +57,19 @@ const file = {
 
 const monthlyEmailAt = '2026-12-01T08:00:00.000Z'
 
+const listed = {
+  ...sampleListed,
+  version,
+  unread: 0,
+  waitingSince,
+  assignee: sampleAssignee,
+  budget,
+  timeframe,
+  client: sampleClient,
+  plan,
+  billing,
+}
+
 const client: Client = {
   id: companyId,
   name: sampleClient.company,
@@ -65,7 +78,7 @@ const client: Client = {
   plan: { plan: 'professional', billing: 'yearly', planCents: 479_040, apps: 1 },
   monthlyEmailAt,
   notes: { text: 'Calls on Fridays only.', version: 3 },
-  requests: [sampleListed],
+  requests: [listed],
   invoices: invoiceExamples.listAllInvoices.reply,
   files: [file],
 }
@@ -93,20 +106,7 @@ export const operationsExamples = {
   listQueue: {
     query: { sort: 'due' },
     reply: {
-      requests: [
-        {
-          ...sampleListed,
-          version,
-          unread: 0,
-          waitingSince,
-          assignee: sampleAssignee,
-          budget,
-          timeframe,
-          client: sampleClient,
-          plan,
-          billing,
-        },
-      ],
+      requests: [listed],
       counts: { pending: 1, 'in-progress': 0, completed: 0 },
       closedCount: 2,
       viewCounts: countViews((view) => (view === 'mine' ? 1 : 3)),
@@ -169,6 +169,7 @@ export const operationsExamples = {
     reply: {
       subject: 'Your Slack replacement in November',
       text: 'Saved so far: $5,301. In 11 full months, after the $3,400 for building and moving.',
+      html: '<p>Saved so far: $5,301.</p>',
       recipients: ['ada@example.com'],
       sendsAt: monthlyEmailAt,
     },

@@ -4,9 +4,10 @@ import { teamRoles } from '#domain/companies/team.ts'
 import { storedFileSchema } from '#domain/files/file-limits.ts'
 import { type InvoicePage, invoicePageSchema } from '#domain/invoices/invoice.ts'
 import { emailPreviewSchema } from '#domain/notifications/email-preview.ts'
-import { hitRequestSchema, requestIdSchema } from '#domain/requests/hit-request-schema.ts'
+import { requestIdSchema } from '#domain/requests/hit-request-schema.ts'
 import { formatCents } from '#domain/values/money.ts'
 import { notesText } from '#domain/values/text-rules.ts'
+import { queueItemSchema } from './operations.ts'
 
 export const clientMessages = {
   notFound: 'We couldn’t find this client. They may have deleted their company.',
@@ -49,7 +50,7 @@ export const clientSchema = z.object({
   monthlyEmailAt: z.optional(z.iso.datetime()),
   notes: clientNotesSchema,
   /** Open and closed ones. */
-  requests: z.array(hitRequestSchema),
+  requests: z.array(queueItemSchema),
   invoices: invoicePageSchema,
   /** What both sides attached, those of the newest request first. */
   files: z.array(

@@ -1,12 +1,15 @@
+import { type SqlBool, sql } from 'kysely'
 import { agencyId } from '#domain/companies/team.ts'
+import { isHandedOver } from '#domain/handover/handed-over.ts'
 import type { ClientNotes } from '#domain/operations/client.ts'
-import { requestId } from '#domain/requests/request-id.ts'
+import { requestId, requestNumber } from '#domain/requests/request-id.ts'
 import { limits } from '#domain/values/limits.ts'
 import { listMembers } from '#server/companies/membership-store.ts'
 import type { Query } from '#server/db/database.ts'
 import { listFilesOf } from '#server/files/file-store.ts'
 import { findCompanyPlan } from '#server/quotes/quote-store.ts'
-import { listOwnRequests } from '#server/requests/request-store.ts'
+import { findWatches } from '#server/watching/watch-store.ts'
+import { listQueueItems } from './queue-store.ts'
 
 /** Undefined for an unknown company. */
 export async function findClient(query: Query, id: string) {
@@ -27,15 +30,26 @@ export async function findClient(query: Query, id: string) {
   return { ...named, people, ...(plan && { plan }), ...monthly, notes: { text, version } }
 }
 
-export function listClientRequests(query: Query, id: string) {
-  return listOwnRequests(query, id, { state: 'all' }, limits.pageSize, 'operator')
+/** The newest, with what comes next, as the queue lists them. */
+export async function listClientRequests(query: Query, id: string) {
+  const found = sql<SqlBool>`${sql.ref('request.companyId')} = ${id}`
+  const now = new Date().toISOString()
+  const page = { found, state: 'all', sort: 'newest', now, operatorId: '' } as const
+  const items = await listQueueItems(query, page, limits.pageSize)
+  const solved = items.filter(({ status }) => isHandedOver(status))
+  const numbers = solved.map((item) => requestNumber(item.id))
+  const watches = await findWatches(query, numbers, 'operator')
+  return items.map((item) => {
+    const watch = watches.get(requestNumber(item.id))
+    return { ...item, ...(watch && { watch }) }
+  })
 }
 
 export async function listClientFiles(query: Query, id: string) {
   const files = await listFilesOf(query, id, limits.pageSize)
-  return files.map(({ requestNumber, ...file }) => ({
+  return files.map(({ requestNumber: of, ...file }) => ({
     ...file,
-    requestId: requestId(requestNumber),
+    requestId: requestId(of),
   }))
 }
 

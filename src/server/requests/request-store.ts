@@ -25,17 +25,16 @@ export async function listOwnRequests(
   companyId: string,
   filter: RequestFilter,
   limit: number,
-  reader: Role = 'client',
 ) {
   const rows = await ownRequests(query, companyId, filter, limit)
     .select([...listColumns, ...newestColumns])
     .execute()
   const completed = rows.filter(({ status }) => isHandedOver(status))
   const numbers = completed.map(({ number }) => number)
-  const watches = await findWatches(query, numbers, reader)
+  const watches = await findWatches(query, numbers, 'client')
   return rows.map((row) => {
     const watch = watches.get(row.number)
-    return { ...toHitRequest(row, reader), ...(watch && { watch }) }
+    return { ...toHitRequest(row, 'client'), ...(watch && { watch }) }
   })
 }
 

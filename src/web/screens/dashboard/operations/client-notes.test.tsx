@@ -61,7 +61,7 @@ async function open(notes: ClientNotes = { text: '', version: 1 }) {
   } satisfies Partial<Operations>)
   const { user } = renderScreen(
     '/dashboard?client=engines',
-    <ClientPanel id={client.id} onClose={() => undefined} />,
+    <ClientPanel id={client.id} opened="" onClose={() => undefined} />,
     backend,
   )
   await screen.findByLabelText(label)

@@ -8,11 +8,14 @@ import {
   clientNotesSchema,
   formatBalance,
 } from '#domain/operations/client.ts'
+import { formatQueuedStep } from '#domain/operations/next-action.ts'
+import type { QueueItem } from '#domain/operations/operations.ts'
 import { formatCompanyPlan } from '#domain/quotes/quote-wording.ts'
 import { closureLabels, requestStatusLabels } from '#domain/requests/request-status.ts'
 import { limits } from '#domain/values/limits.ts'
 import { buttonClass, linkClass } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { takeFocus } from '#ui/focus.ts'
 import { Menu, MenuItem, MenuPanel, MenuTrigger } from '#ui/menu.tsx'
 import { LoadingArea, Skeleton } from '#ui/skeleton.tsx'
 import { clientQuery } from '#web/queries/clients.ts'
@@ -23,8 +26,9 @@ import { OpenedInvoice } from '#web/screens/dashboard/invoices/invoice-panel.tsx
 import { InvoiceRows } from '#web/screens/dashboard/invoices/invoice-rows.tsx'
 import { PanelSection } from '#web/screens/dashboard/parts/panel-aside.tsx'
 import { PanelLine, PanelLines, PanelLink } from '#web/screens/dashboard/parts/panel-lines.tsx'
+import { type RecordColumn, RecordTable } from '#web/screens/dashboard/parts/record-table.tsx'
 import { PanelStyle } from '#web/screens/dashboard/parts/request-dialog.tsx'
-import { Day, RequestBadge } from '#web/screens/dashboard/parts/request-parts.tsx'
+import { Day, RequestBadge, RequestTarget } from '#web/screens/dashboard/parts/request-parts.tsx'
 import { Uptime } from '#web/screens/dashboard/parts/uptime.tsx'
 import { openMessageDraft } from '#web/shared/form/message-draft.ts'
 import { SubmitForm } from '#web/shared/form/submit-form.tsx'
@@ -35,11 +39,18 @@ import { useSearchParams } from '#web/shared/router/router-context.tsx'
 import { ShowMore } from '#web/shared/show-more.tsx'
 import { openedHere, withParams } from '#web/shared/use-url-panel.ts'
 import { MonthlyEmail } from './monthly-email.tsx'
-import { EmailState } from './queue-table.tsx'
+import { Due, EmailState } from './queue-table.tsx'
 import { noteInput, SavedMeanwhile } from './request-form.tsx'
 
+interface ClientPanelProps {
+  id: string
+  /** The request that was open last. */
+  opened: string
+  onClose: () => void
+}
+
 /** What the agency knows of a company: `?client=` with the company's id. */
-export function ClientPanel({ id, onClose }: { id: string; onClose: () => void }) {
+export function ClientPanel({ id, opened, onClose }: ClientPanelProps) {
   const query = useQuery(clientQuery(useOperations(), id))
   const { data: client } = query
   useOpenedTitle(client?.name ?? '')
@@ -70,7 +81,7 @@ export function ClientPanel({ id, onClose }: { id: string; onClose: () => void }
         onClose={onClose}
       >
         <Loaded query={query} what="this client" skeleton={skeleton}>
-          {(known) => <ClientLists client={known} />}
+          {(known) => <ClientLists client={known} opened={opened} />}
         </Loaded>
       </Dialog>
       {client && <OpenedInvoice />}
@@ -159,63 +170,130 @@ function ClientFacts({ client }: { client: Client }) {
   )
 }
 
-function ClientLists({ client: { requests, invoices, files } }: { client: Client }) {
+interface ClientListsProps {
+  client: Client
+  /** The request that was opened from here, whose row gets focus back. */
+  opened: string
+}
+
+function ClientLists({ client: { requests, invoices, files }, opened }: ClientListsProps) {
+  const watched = requests.filter(({ watch }) => watch)
   return (
     <>
-      <ClientList heading="Requests" rows={requests} older="Search the queue for older ones.">
+      <ClientList
+        heading="Requests"
+        rows={requests}
+        isOpened={({ id }) => id === opened}
+        empty="No requests yet. Enter their first one with New request."
+        older="Search the queue for older ones."
+      >
         {(rows) => (
-          <ul aria-label="Requests" className="border-t border-rule-strong">
-            {rows.map((request) => (
-              <li key={request.id} className="border-b border-rule py-2">
-                <p className="flex flex-wrap items-center gap-x-3">
-                  <PanelLink
-                    panel="request"
-                    opens={request.id}
-                    without={['client']}
-                    className={`${linkClass()} figures`}
-                  >
-                    {request.id}
-                  </PanelLink>
-                  <RequestBadge request={request} />
-                  <span className="ml-auto text-soft">
-                    <Day date={request.createdAt} />
-                  </span>
-                </p>
-                <p className="text-sm wrap-anywhere text-soft">{request.title}</p>
-                {request.watch && (
-                  <div className="mt-2 max-w-md">
-                    <Uptime watch={request.watch} />
-                  </div>
-                )}
+          <RecordTable
+            label="Requests"
+            columns={requestColumns}
+            rows={rows.map((request) => ({ ...request, wasOpen: request.id === opened }))}
+            keyOf={({ id }) => id}
+          />
+        )}
+      </ClientList>
+      {watched.length > 0 && (
+        <section aria-labelledby="client-solutions">
+          <h3 id="client-solutions" className="mb-2 text-base">
+            Solutions
+          </h3>
+          <ul className="grid gap-3">
+            {watched.map(({ id, targetSaaS, watch }) => (
+              <li key={id} className="max-w-md">
+                <p>{targetSaaS}</p>
+                {watch && <Uptime watch={watch} />}
               </li>
             ))}
           </ul>
-        )}
-      </ClientList>
-      <ClientList heading="Invoices" rows={invoices.invoices} older="Older ones are under Billing.">
+        </section>
+      )}
+      <ClientList
+        heading="Invoices"
+        rows={invoices.invoices}
+        empty={
+          requests.length > 0
+            ? 'No invoices yet. Write one with New invoice.'
+            : 'No invoices yet. They need a request to belong to.'
+        }
+        older="Older ones are under Billing."
+      >
         {(rows) => <InvoiceRows invoices={rows} />}
       </ClientList>
-      <ClientList heading="Files" rows={files} older="Older ones are in their requests.">
+      <ClientList
+        heading="Files"
+        rows={files}
+        empty="No files yet. What either side attaches to a message is listed here."
+        older="Older ones are in their requests."
+      >
         {(rows) => <FileList files={rows} />}
       </ClientList>
     </>
   )
 }
 
+/** With whether its panel was the last to be open. */
+type RequestRow = QueueItem & { wasOpen: boolean }
+
+const requestColumns: RecordColumn<RequestRow>[] = [
+  {
+    heading: 'Request',
+    width: '6.5rem',
+    cell: ({ id, wasOpen }) => (
+      <PanelLink
+        panel="request"
+        opens={id}
+        without={['client']}
+        className=""
+        ref={wasOpen ? takeFocus : undefined}
+      >
+        {id}
+      </PanelLink>
+    ),
+  },
+  {
+    heading: 'Product',
+    width: '22%',
+    className: 'record-main',
+    cell: (request) => <RequestTarget request={request} />,
+  },
+  { heading: 'Next', className: 'record-narrow-too', cell: formatQueuedStep },
+  {
+    heading: 'Status',
+    width: '8rem',
+    className: 'record-state',
+    cell: (request) => <RequestBadge request={request} />,
+  },
+  {
+    heading: 'Due',
+    width: '9.5rem',
+    className: 'record-end text-sm text-soft',
+    cell: (request) => <Due request={request} />,
+  },
+]
+
 const fewRows = 5
 
 interface ClientListProps<Row> {
   heading: string
   rows: readonly Row[]
+  empty: string
   /** Where those are that are not listed. */
   older: string
+  isOpened?: (row: Row) => boolean
   children: (rows: readonly Row[]) => ReactElement
 }
 
 /** The newest few of a list, then all that were read. */
-function ClientList<Row>({ heading, rows, older, children }: ClientListProps<Row>) {
+function ClientList<Row>(props: ClientListProps<Row>) {
+  const { heading, rows, empty, older, isOpened, children } = props
   const headingId = useId()
-  const [isAll, setIsAll] = useState(false)
+  const [isAll, setIsAll] = useState(
+    () => isOpened !== undefined && rows.findIndex(isOpened) >= fewRows,
+  )
   const shown = isAll ? rows : rows.slice(0, fewRows)
   const isCut = rows.length >= limits.pageSize
   const opening = {
@@ -235,11 +313,7 @@ function ClientList<Row>({ heading, rows, older, children }: ClientListProps<Row
           </span>
         )}
       </h3>
-      {rows.length > 0 ? (
-        children(shown)
-      ) : (
-        <p className="text-soft">No {heading.toLowerCase()} yet.</p>
-      )}
+      {rows.length > 0 ? children(shown) : <p className="text-soft">{empty}</p>}
       <ShowMore
         query={opening}
         shown={shown.length}

@@ -1,5 +1,4 @@
 import { useInfiniteQuery, usePrefetchQuery } from '@tanstack/react-query'
-import { clsx } from 'clsx'
 import { Plus, X } from 'lucide-react'
 import { Fragment, useState } from 'react'
 import { formatQueueCount, queueSortLabels, queueSorts } from '#domain/operations/operations.ts'
@@ -12,6 +11,7 @@ import {
   useOperationsUpdates,
 } from '#web/queries/operations.ts'
 import { useSession } from '#web/queries/session.ts'
+import { ViewChoice } from '#web/screens/dashboard/parts/view-choice.tsx'
 import { Loaded } from '#web/shared/load-error.tsx'
 import { useLocation, useSearchParams } from '#web/shared/router/router-context.tsx'
 import { openedHere, useUrlPanel, withParams } from '#web/shared/use-url-panel.ts'
@@ -40,6 +40,8 @@ export function OperationsTab() {
   useOperationsUpdates()
   const opened = isRequestId(panel.openFor) ? panel.openFor : null
   const { search } = control.choice
+  const [lastOpened, setLastOpened] = useState('')
+  if (opened !== null && opened !== lastOpened) setLastOpened(opened)
 
   function open(id: string, toDo?: 'reply' | 'quote') {
     setIsReplying(toDo === 'reply')
@@ -58,37 +60,17 @@ export function OperationsTab() {
     // Another operator's panel has other drafts.
     <Fragment key={user?.id}>
       <search className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
-        {/* One stop on the way of Tab; the arrow keys choose. */}
-        <fieldset className="queue-views">
-          <legend className="sr-only">View</legend>
-          {choiceNames.map((view) => {
-            const { label, isUrgent } = queueChoices[view]
-            const count = first && countView(view, first)
-            return (
-              <label
-                key={view}
-                className="choice relative flex min-h-9 cursor-pointer items-center gap-1.5 rounded-md px-1.5 whitespace-nowrap text-soft hover:bg-sunken"
-              >
-                <input
-                  type="radio"
-                  name="queue-view"
-                  className="sr-only"
-                  checked={control.choice.view === view}
-                  onChange={() => control.choose({ view })}
-                />
-                {label} {/* Room for a figure, so that the row does not move when it arrives. */}
-                <span
-                  className={clsx(
-                    'figures text-sm',
-                    isUrgent && Number(count) > 0 && 'font-semibold text-danger',
-                  )}
-                >
-                  {count !== undefined && formatQueueCount(count)}
-                </span>
-              </label>
-            )
+        <ViewChoice
+          name="queue-view"
+          views={choiceNames.map((value) => {
+            const { label, isUrgent } = queueChoices[value]
+            const count = first && countView(value, first)
+            const figure = count === undefined ? undefined : formatQueueCount(count)
+            return { value, label, figure, isUrgent: isUrgent === true && Number(count) > 0 }
           })}
-        </fieldset>
+          chosen={control.choice.view}
+          onChoose={(view) => control.choose({ view })}
+        />
         <div className="queue-tools ml-auto flex min-w-0 items-center gap-2">
           {search !== '' && (
             <button
@@ -139,7 +121,12 @@ export function OperationsTab() {
         <NewRequest clientId={client.openFor} onEntered={open} onClose={panel.close} />
       )}
       {panel.openFor === null && client.openFor && (
-        <ClientPanel key={client.openFor} id={client.openFor} onClose={client.close} />
+        <ClientPanel
+          key={client.openFor}
+          id={client.openFor}
+          opened={lastOpened}
+          onClose={client.close}
+        />
       )}
     </Fragment>
   )

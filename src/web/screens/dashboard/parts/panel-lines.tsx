@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, type Ref } from 'react'
 import type { Solution } from '#domain/requests/hit-request.ts'
 import { linkClass } from '#ui/button.tsx'
 import { AppLink } from '#web/shared/app-link.tsx'
@@ -62,6 +62,7 @@ interface PanelLinkProps {
   /** The parameters of panels that close for it. */
   without?: string[]
   id?: string
+  ref?: Ref<HTMLAnchorElement> | undefined
   className?: string
   children: ReactNode
 }
