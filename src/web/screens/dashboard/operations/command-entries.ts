@@ -186,6 +186,13 @@ export function useCommandGroups(typed: string, isAdmin: boolean, personal: Entr
   return { groups, isSearching, isError: requests.isError }
 }
 
+/** What is found once typing pauses. */
+export function useSearchedRequests(typed: string) {
+  const search = usePaused(typed.trim())
+  const { found, isPending } = useFoundRequests(search)
+  return { found, isPending: isPending || search !== typed.trim() }
+}
+
 /** Open and closed ones. The one whose number was typed comes first, however many others match. */
 function useFoundRequests(search: string) {
   const operations = useOperations()
@@ -224,15 +231,11 @@ function useFoundInvoices(search: string) {
   const [begun] = /^\d{4}(?=-|$)/.exec(number) ?? []
   const before = begun && `${begun}-${number.slice(5).padEnd(7, '9')}`
   const isRemind = word?.toLowerCase() === 'remind'
-  const some = { ...(isRemind && { status: 'open' as const }), ...(before && { before }) }
+  // What was due first is the most urgent.
+  const some = isRemind ? ({ status: 'open', sort: 'due' } as const) : { ...(before && { before }) }
   const list = useInvoices(isWhole ? { number } : some, isWanted)
   const all = (isWanted && list.data?.invoices) || []
-  // What was due first is the most urgent.
-  const found = isRemind
-    ? all
-        .filter(({ openCents }) => openCents > 0)
-        .toSorted((a, b) => a.dueOn.localeCompare(b.dueOn))
-    : all
+  const found = isRemind ? all.filter(({ openCents }) => openCents > 0) : all
   return {
     found: found.filter((invoice) => invoice.number.startsWith(number)).slice(0, shownMax),
     isPending: isWanted && isAwaited(list),

@@ -35,12 +35,39 @@ test('what is missing is named beside its field', async () => {
   const { user, enterOrder } = open()
   await user.click(await screen.findByRole('button', { name: 'New request' }))
   await user.click(button('Create request'))
-  await waitFor(() => expect(document.activeElement).toBe(field('Email')))
-  expect(describedBy(field('Email'))).toContain(newRequestMessages.email)
+  await waitFor(() => expect(document.activeElement).toBe(field('Client’s email')))
+  expect(describedBy(field('Client’s email'))).toContain(newRequestMessages.email)
   expect(describedBy(field('Product to replace'))).toContain(messages.productMissing)
   expect(describedBy(field('Requirements'))).toContain(newRequestMessages.requirements)
   expect(describedBy(field('Budget'))).toContain(messages.budgetMissing)
   expect(enterOrder).not.toHaveBeenCalled()
+})
+
+test('an existing client is found by name, and choosing one fills in who they are', async () => {
+  const { user, enterOrder } = open()
+  await user.click(await screen.findByRole('button', { name: 'New request' }))
+  const combobox = screen.getByRole('combobox', { name: 'Client’s email' })
+  expect(describedBy(combobox)).toContain('Existing clients see it right away.')
+  await user.type(combobox, 'Ada')
+  const suggestion = within(await screen.findByRole('listbox')).getByRole('option')
+  expect(suggestion.textContent).toBe('Ada ByronAnalytical Engines, ada@engines.example')
+  expect(combobox.getAttribute('aria-expanded')).toBe('true')
+  // Escape leaves the list alone.
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('listbox')).toBeNull()
+  await user.keyboard('{ArrowDown}')
+  const option = within(screen.getByRole('listbox')).getByRole('option', { selected: true })
+  expect(combobox.getAttribute('aria-activedescendant')).toBe(option.id)
+  await user.keyboard('{Enter}')
+  expect(combobox.getAttribute('aria-expanded')).toBe('false')
+  expect(field('Client’s email').value).toBe('ada@engines.example')
+  expect(field('Name (optional)').value).toBe('Ada Byron')
+  expect(field('Company (optional)').value).toBe('Analytical Engines')
+  await fillIn(user, order, false)
+  await user.click(button('Create request'))
+  await waitFor(() => expect(enterOrder).toHaveBeenCalled())
+  const company = 'Analytical Engines'
+  expect(enterOrder.mock.calls[0]?.[0]).toMatchObject({ email, name: 'Ada Byron', company })
 })
 
 test('an order that waits for the client says so, in our spelling of the product', async () => {
@@ -58,7 +85,7 @@ test('an order that waits for the client says so, in our spelling of the product
   await waitFor(() => expect(address()).toBe('/dashboard?tab=operations'))
   expect(screen.queryByRole('dialog')).toBeNull()
   await user.click(button('New request'))
-  expect(field('Email').value).toBe('')
+  expect(field('Client’s email').value).toBe('')
 })
 
 test('a failure keeps what was typed and its key, also through a reload; a request opens', async () => {
@@ -78,7 +105,7 @@ test('a failure keeps what was typed and its key, also through a reload; a reque
   forgetDrafts()
   document.body.replaceChildren()
   const again = open('/dashboard?tab=operations&request=new', enterOrder)
-  await waitFor(() => expect(field('Email').value).toBe(email))
+  await waitFor(() => expect(field('Client’s email').value).toBe(email))
   expect(field('Budget').value).toBe('10k-25k')
   await again.user.click(button('Create request'))
   await waitFor(() => expect(describedBy(field('Requirements'))).toContain('Too long'))
@@ -112,7 +139,7 @@ async function fillIn(
   isNew = true,
 ) {
   if (isNew) {
-    await fill(user, field('Email'), email)
+    await fill(user, field('Client’s email'), email)
     await fill(user, field('Name (optional)'), 'Ada')
   }
   await fill(user, field('Product to replace'), targetSaaS)

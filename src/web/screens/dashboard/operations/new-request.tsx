@@ -11,7 +11,9 @@ import { planChoices } from '#domain/requests/order.ts'
 import { namesWith, orderFields } from '#domain/requests/order-fields.ts'
 import { targetSaaSPresets } from '#domain/requests/target-saas.ts'
 import { Button } from '#ui/button.tsx'
+import { Combobox } from '#ui/combobox.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
 import { Outcome } from '#ui/outcome.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { clientQuery } from '#web/queries/clients.ts'
@@ -19,11 +21,11 @@ import { useOperations } from '#web/queries/operations.ts'
 import { queueKey } from '#web/queries/request-lists.ts'
 import { useSession } from '#web/queries/session.ts'
 import { useCall } from '#web/queries/use-call.ts'
-import { emailInput } from '#web/shared/auth-field.tsx'
 import { openMessageDraft } from '#web/shared/form/message-draft.ts'
 import { SubmitForm } from '#web/shared/form/submit-form.tsx'
-import { useForm } from '#web/shared/form/use-form.tsx'
+import { type Form, useForm } from '#web/shared/form/use-form.tsx'
 import { Loaded } from '#web/shared/load-error.tsx'
+import { useSearchedRequests } from './command-entries.ts'
 
 interface NewRequestProps {
   /** Whose page it was opened on. */
@@ -117,12 +119,7 @@ function NewRequestForm({ client, onEntered }: NewRequestFormProps) {
         })
       ) : (
         <div className="grid gap-5 sm:grid-cols-2">
-          {field('email', 'Email', {
-            ...emailInput,
-            autoComplete: 'off',
-            boxClassName: 'sm:col-span-2',
-            hint: 'New clients get a link to confirm the order. Those who ordered before have it at once.',
-          })}
+          <ClientField form={form} />
           {field('name', 'Name (optional)', { autoComplete: 'off' })}
           {field('company', 'Company (optional)', { autoComplete: 'off' })}
         </div>
@@ -153,6 +150,63 @@ function NewRequestForm({ client, onEntered }: NewRequestFormProps) {
         })}
       </div>
     </SubmitForm>
+  )
+}
+
+/** Of a client who has ordered before, a name or a part of the address is enough: choosing one fills in the rest. */
+function ClientField({ form }: { form: Form<NewRequestField> }) {
+  const [typed, setTyped] = useState(form.typed.email)
+  const { found } = useSearchedRequests(typed)
+  const wanted = typed.trim().toLowerCase()
+  const clients = new Map(found.map(({ client }) => [client.email, client]))
+  const suggested = [...clients.values()].filter(
+    ({ email, name, company }) =>
+      wanted !== '' &&
+      wanted !== email &&
+      `${name} ${company} ${email}`.toLowerCase().includes(wanted),
+  )
+
+  function fill({ email, name, company }: (typeof suggested)[number]) {
+    for (const [field, value] of Object.entries({ email, name, company })) {
+      const input = form.ref.current?.elements.namedItem(field)
+      if (input instanceof HTMLInputElement) input.value = value
+    }
+    setTyped(email)
+    form.write('email', email)
+  }
+
+  return (
+    <Field
+      label="Client’s email"
+      hint="Type a name or address. Existing clients see it right away. New ones get a link."
+      error={form.errors.email}
+      className="sm:col-span-2"
+    >
+      {(described) => (
+        <Combobox
+          {...described}
+          {...form.control('email')}
+          required
+          readOnly={form.isBusy}
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          onSearch={setTyped}
+          options={suggested.map((client) => ({
+            key: client.email,
+            label: (
+              <>
+                <span className="shrink-0">{client.name}</span>
+                <span className="truncate text-soft">
+                  {[client.company, client.email].filter(Boolean).join(', ')}
+                </span>
+              </>
+            ),
+            choose: () => fill(client),
+          }))}
+        />
+      )}
+    </Field>
   )
 }
 
