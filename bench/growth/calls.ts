@@ -47,6 +47,8 @@ const byOperators: Partial<Record<EndpointName, Variant[]>> = {
     ['status=open'],
     ['status=overdue'],
     ['status=settled', page],
+    ['status=open&sort=due'],
+    ['status=overdue&sort=due'],
     ['request=HIT-001', 2],
   ],
   readInvoiceMonths: [['', 12]],

@@ -504,7 +504,7 @@ export function testInvoiceAccess(service: () => Service): void {
 
       await client.account.deleteCompany({ name: 'Renamed' })
       const kept = await findByOperator(operator, [issued.number, rest.number])
-      const { requestId: _, ...document } = issued
+      const { requestId: _request, clientId: _client, ...document } = issued
       expect(kept[1]).toEqual(document)
       const csv = await (await agreed.asOperator(operator.operations.exportInvoices)).text()
       expect(csv).toContain(`${issued.number},invoice,`)

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { type QuoteInPlan, quoteContent } from '#domain/quotes/quote.ts'
+import type { Payment } from './invoice.ts'
 import {
   hasFallenDue,
+  invoiceDay,
   invoicedLines,
   invoiceSubject,
   isInvoiceDue,
@@ -29,6 +31,21 @@ const quote: QuoteInPlan = {
   }),
   planBasis: { app: 1 },
 }
+
+test.each([
+  ['open', { is: 'due', on: '2026-12-02' }],
+  ['overdue', { is: 'due', on: '2026-12-02' }],
+  ['paid', { is: 'paid', on: '2026-11-25' }],
+  ['cancelled', undefined],
+] as const)('the line of an invoice that is %s names the day %j', (status, day) => {
+  const method = 'bank'
+  const payments: Payment[] = [
+    { id: 1, amountCents: 100, paidOn: '2026-11-20', method },
+    { id: 2, amountCents: 200, paidOn: '2026-11-25', method },
+    { id: 3, amountCents: 900, paidOn: '2026-11-26', method, held: 'amount' },
+  ]
+  expect(invoiceDay({ status, dueOn: '2026-12-02', payments })).toEqual(day)
+})
 
 test('the next instalment is the first without an invoice, even if a later one has one', () => {
   expect(nextInstalment(quote, [])?.key).toBe('quote-2-1')

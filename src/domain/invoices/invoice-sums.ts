@@ -5,6 +5,7 @@ import type { RequestStatus } from '#domain/requests/request-status.ts'
 import { planById } from '#domain/site/plans.ts'
 import { addDays, addMonths, dayMs, formatDay, todayUtc } from '#domain/values/dates.ts'
 import {
+  type Invoice,
   type InvoiceContent,
   type InvoiceLine,
   type InvoiceStatus,
@@ -153,6 +154,17 @@ export function heldReasonFor(invoice: Settled, paid: { amountCents: number; cur
   if (paid.currency !== 'usd') return 'currency'
   if (openCents <= 0) return 'twice'
   return paid.amountCents === openCents ? null : 'amount'
+}
+
+/** The day that a line about an invoice names: until when it is to be paid, or when it was. None of one that was cancelled. */
+export function invoiceDay({
+  status,
+  dueOn,
+  payments,
+}: Pick<Invoice, 'status' | 'dueOn' | 'payments'>) {
+  if (status === 'open' || status === 'overdue') return { is: 'due', on: dueOn }
+  const paidOn = status === 'paid' ? receivedPayments(payments).at(-1)?.paidOn : undefined
+  return paidOn === undefined ? undefined : { is: 'paid', on: paidOn }
 }
 
 /** Of payments in the order in which they were recorded: those that count, without what was reversed. */

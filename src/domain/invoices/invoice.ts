@@ -203,6 +203,8 @@ export const invoiceSchema = z.object({
   number: invoiceNumberSchema,
   /** Absent once the request was deleted with its company. */
   requestId: z.optional(requestIdSchema),
+  /** The client's company, as `GET /operations/clients/:id` takes it. Told to operators alone. */
+  clientId: z.optional(z.string()),
   status: z.enum(['open', 'overdue', 'paid', 'cancelled', 'credit-note']),
   issuedOn: z.iso.date(),
   dueOn: z.iso.date(),
@@ -248,6 +250,8 @@ export type InvoicePage = z.infer<typeof invoicePageSchema>
 /** Which invoices are listed. `open` are also those that are overdue, `settled` those that are paid, cancelled or credit notes. */
 export const invoiceFilterSchema = z.object({
   status: z.optional(z.enum(['open', 'overdue', 'settled'])),
+  /** Those that are due first come first, in place of the newest. */
+  sort: z.optional(z.literal('due')),
   request: z.optional(requestIdSchema),
   /** That one alone. */
   number: z.optional(invoiceNumberSchema),

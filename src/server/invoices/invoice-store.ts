@@ -105,23 +105,34 @@ async function copyUnpaid(query: Query, number: string): Promise<void> {
     .execute()
 }
 
-/** Newest first, or after a number, oldest first. Of all companies where none is given. */
+/** Newest first, by due date, or after a number, oldest first. Of all companies where none is given. */
 export function listInvoiceRows(
   query: Query,
   companyId: string | undefined,
-  { status, request, number, before, after }: InvoiceFilter & { after?: string },
+  { status, request, number, sort, before, after }: InvoiceFilter & { after?: string },
   limit: number,
 ): Promise<InvoiceRow[]> {
   let found = ofCompany(query, companyId)
   if (request !== undefined) found = found.where('requestNumber', '=', requestNumber(request))
   if (number !== undefined) found = found.where('number', '=', number)
-  if (before !== undefined) found = found.where('sequence', '<', sequenceOf(before))
   if (after !== undefined) found = found.where('sequence', '>', sequenceOf(after))
   if (status === 'open') found = found.where(isOpen)
   if (status === 'overdue') found = found.where(isOverdue(todayUtc()))
   if (status === 'settled') found = found.where(sql<boolean>`not ${isOpen}`)
+  if (sort === 'due') {
+    if (before !== undefined) found = found.where(isDueAfter(before))
+    // Sorted by what an index has, and read for those of the page alone.
+    const first = found.orderBy('dueOn').orderBy('sequence').limit(limit).select('sequence')
+    const listed = query.selectFrom('invoice').where('sequence', 'in', first).selectAll()
+    return listed.orderBy('dueOn').orderBy('sequence').execute()
+  }
+  if (before !== undefined) found = found.where('sequence', '<', sequenceOf(before))
   const order = after === undefined ? 'desc' : 'asc'
   return found.orderBy('sequence', order).limit(limit).selectAll().execute()
+}
+
+function isDueAfter(number: string) {
+  return sql<boolean>`("dueOn", sequence) > (select last."dueOn", last.sequence from invoice as last where last.number = ${number})`
 }
 
 /** The open ones of some requests; those that are due first come last. */
@@ -259,6 +270,7 @@ export function toInvoice(
   return {
     number,
     ...(row.requestNumber === null ? {} : { requestId: requestId(row.requestNumber) }),
+    ...(reader === 'operator' && row.companyId !== null ? { clientId: row.companyId } : {}),
     status: invoiceStatusOn(row, todayUtc()),
     issuedOn,
     dueOn,

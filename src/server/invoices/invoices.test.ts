@@ -76,6 +76,20 @@ test.each(engines)(
     expect((await numbersOf({ status: 'overdue' }))[0]).toBe(listed[1])
     expect(await numbersOf({ status: 'settled' })).toEqual([numbers[0]])
     expect(await numbersOf({ request: elsewhere })).toEqual([])
+    // By due date: the one that was due first, then the others as they were issued, over two pages.
+    const [, second = '', ...others] = numbers
+    const early = numbers[30] ?? ''
+    await query
+      .updateTable('invoice')
+      .set({ dueOn: '2026-10-01' })
+      .where('number', '=', early)
+      .execute()
+    const byDue = [early, second, ...others.filter((number) => number !== early)]
+    const due = { status: 'open', sort: 'due' } as const
+    const page = await read(due)
+    expect(page.invoices.map(({ number }) => number)).toEqual(byDue.slice(0, 50))
+    expect(page.next).toBe(byDue[49])
+    expect(await numbersOf({ ...due, before: byDue[49] })).toEqual(byDue.slice(50))
 
     const ofAll = await listInvoices({ database }, 'all', { request: elsewhere })
     expect(ofAll.totals.openCents).toBe(totals.openCents + 5)

@@ -137,7 +137,7 @@ test('an operator does the daily tasks in as few keys and clicks as the best too
   const reminder = page.getByRole('dialog', { name: `Remind of invoice ${unpaid.number}` })
   await expect(reminder.getByRole('button', { name: 'Send reminder' })).toBeFocused()
   await press('Enter')
-  await expect(reminder.getByRole('status')).toContainText(`Sent to ${ada.email}`)
+  await expect(page.getByText(`Reminder sent to ${ada.email}`)).toBeVisible()
 
   await queueOf(many)
   await expect(openers).toHaveCount(28)

@@ -6,7 +6,8 @@ import type { User } from '#domain/accounts/user.ts'
 import { type Invoice, type InvoiceFilter, invoiceMessages } from '#domain/invoices/invoice.ts'
 import { textMissing } from '#domain/values/text-rules.ts'
 import { ada, fakeRequests } from '#web/screens/dashboard/fake-requests.fixture.ts'
-import { createAgency } from '#web/screens/dashboard/operations/agency.fixture.ts'
+import { createAgency, listedIds } from '#web/screens/dashboard/operations/agency.fixture.ts'
+import { queued } from '#web/screens/dashboard/operations/operator-request.fixture.ts'
 import { withAccount } from '#web/shared/fake-account.fixture.ts'
 import { askForFreshSignIn } from '#web/shared/fresh-sign-in/ask-for-fresh-sign-in.ts'
 import { FreshSignIn } from '#web/shared/fresh-sign-in/fresh-sign-in.tsx'
@@ -34,15 +35,18 @@ test('totals, lines and views of a company’s invoices are shown, and one opens
   const { user, address: at } = open({
     async listInvoices(filter) {
       asked.push(filter)
-      return pageOf(invoiceOf())
+      return filter.status === 'settled' ? pageOf() : pageOf(invoiceOf())
     },
   })
-  const row = within(await screen.findByRole('list', { name: 'Invoices' })).getByRole('listitem')
-  expect(row.textContent).toContain('$5,004.00')
-  expect(within(row).getByText('$4,004.00 left, due Dec 2, 2026')).toBeDefined()
-  await user.selectOptions(screen.getByLabelText('Show'), 'Overdue')
+  const [, row] = within(await screen.findByRole('table', { name: 'Invoices' })).getAllByRole('row')
+  for (const text of ['$5,004.00', 'Issued Nov 18', 'due Dec 2', '$4,004.00 left']) {
+    expect(row?.textContent).toContain(text)
+  }
+  expect(screen.queryByRole('columnheader', { name: 'Next' })).toBeNull()
+  expect(asked).toEqual([{ status: 'open', sort: 'due' }, { status: 'settled' }])
+  await user.click(screen.getByRole('radio', { name: /^Overdue/ }))
   await waitFor(() => expect(at()).toBe(`${address}&billing-view=overdue`))
-  await waitFor(() => expect(asked.at(-1)).toEqual({ status: 'overdue' }))
+  await waitFor(() => expect(asked.at(-1)).toEqual({ status: 'overdue', sort: 'due' }))
 
   await user.click(screen.getByRole('link', { name: '2026-0007' }))
   const invoice = within(await screen.findByRole('dialog', { name: 'Invoice 2026-0007' }))
@@ -60,6 +64,23 @@ test('totals, lines and views of a company’s invoices are shown, and one opens
   expect(invoice.queryByRole('button', { name: 'Pay online' })).toBeNull()
   const pdf = invoice.getByRole('link', { name: 'Download PDF' })
   expect(pdf.getAttribute('href')).toBe('/api/invoices/2026-0007.pdf')
+})
+
+test('settled invoices follow once every open one is shown', async () => {
+  const paidOn = '2026-11-25'
+  const payments = [{ id: 1, amountCents: 500_400, paidOn, method: 'bank' } as const]
+  const paid = invoiceOf({ number: '2026-0003', status: 'paid', openCents: 0, payments })
+  const { user } = open({
+    async listInvoices({ status, before }) {
+      if (status === 'settled') return pageOf(paid)
+      if (before) return pageOf(invoiceOf({ number: '2026-0009' }))
+      return { ...pageOf(invoiceOf({ status: 'overdue' })), next: '2026-0007' }
+    },
+  })
+  await waitFor(() => expect(listedIds()).toEqual(['2026-0007']))
+  await user.click(button('Show more'))
+  await waitFor(() => expect(listedIds()).toEqual(['2026-0007', '2026-0009', '2026-0003']))
+  expect(screen.getByRole('row', { name: /2026-0003/ }).textContent).toContain('paid Nov 25')
 })
 
 test('a client returning from payment is thanked, may ask for bank details that are not there, and an unknown invoice shows an error', async () => {
@@ -156,10 +177,59 @@ test('a member without access to invoices sees who has it', async () => {
 
 const anyKey = expect.stringMatching(/^\w{32}$/)
 
-function openAsOperator(invoice: Invoice, calls: object) {
-  const agency = createAgency([])
-  Object.assign(agency.operations, { listAllInvoices: async () => pageOf(invoice), ...calls })
-  return renderScreen(`${address}&invoice=2026-0007`, <BillingTab />, {
+test('for operators, drafts of plans that are due come first, and every row leads to its client', async () => {
+  const duePlan = { plan: 'starter', since: '2026-08-15', totalCents: 479_040 } as const
+  const request = queued(3, { status: 'completed', isInvoiceDue: true, duePlan })
+  openAsOperator(invoiceOf({ status: 'overdue', clientId: 'engines' }), {}, address, [request])
+  const rows = await waitFor(() => {
+    const [, ...listed] = within(screen.getByRole('table', { name: 'Invoices' })).getAllByRole(
+      'row',
+    )
+    expect(listed).toHaveLength(2)
+    return listed.map((row) => within(row))
+  })
+  const addresses = rows.map((row) =>
+    row.getAllByRole('link').map((link) => link.getAttribute('href')),
+  )
+  const draft = '?tab=operations&request=HIT-003&invoice=plan'
+  const client = '?tab=operations&client=engines'
+  expect(addresses).toEqual([
+    [draft, client, draft],
+    [`${address}&invoice=2026-0007`, client, `${address}&remind=2026-0007`].map((to) =>
+      to.replace('/dashboard', ''),
+    ),
+  ])
+  expect(rows[0]?.getByText('$4,790.40')).toBeDefined()
+  expect(rows[0]?.getByRole('link', { name: /^Issue the plan invoice of Anal/ })).toBeDefined()
+})
+
+test('a new invoice begins with the request that it is for', async () => {
+  const { user, address: at } = openAsOperator(invoiceOf(), {}, address, [queued(3), queued(4)])
+  await user.click(await screen.findByRole('button', { name: 'New invoice' }))
+  const combobox = await screen.findByRole('combobox', { name: 'Client or request' })
+  expect(document.activeElement).toBe(combobox)
+  await user.keyboard('HIT-004')
+  expect(await screen.findByRole('option')).toBeDefined()
+  await user.keyboard('{ArrowDown}{Enter}')
+  await waitFor(() => expect(at()).toBe('/dashboard?tab=operations&request=HIT-004&invoice=lines'))
+})
+
+function openAsOperator(
+  invoice: Invoice,
+  calls: object,
+  at = `${address}&invoice=2026-0007`,
+  requests: Parameters<typeof createAgency>[0] = [],
+) {
+  const agency = createAgency(requests)
+  const { listQueue } = agency.operations
+  Object.assign(agency.operations, {
+    listAllInvoices: async ({ status }: InvoiceFilter) =>
+      status === 'settled' ? pageOf() : pageOf(invoice),
+    // The fake lists nothing for the view of plans.
+    listQueue: ({ view: _view, ...filter }: Parameters<typeof listQueue>[0]) => listQueue(filter),
+    ...calls,
+  })
+  return renderScreen(at, <BillingTab />, {
     ...agency.backend,
     readUser: async () => ({ ...ada, role: 'operator' }),
   })

@@ -1,15 +1,26 @@
-import { useQuery } from '@tanstack/react-query'
-import { invoicesHidden } from '#domain/invoices/invoice.ts'
-import { formatExactCents } from '#domain/values/money.ts'
-import { SelectField } from '#ui/field.tsx'
+import {
+  type InfiniteData,
+  type UseInfiniteQueryResult,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { type ReactElement, useState } from 'react'
+import type { Operations } from '#contract/backend.ts'
+import { type InvoicePage, invoicesHidden } from '#domain/invoices/invoice.ts'
+import type { Queue } from '#domain/operations/operations.ts'
+import { formatCents } from '#domain/values/money.ts'
 import { LoadingArea, Skeleton } from '#ui/skeleton.tsx'
 import { billingQuery, useInvoices } from '#web/queries/invoices.ts'
+import { queueQuery } from '#web/queries/operations.ts'
 import { useRequests } from '#web/queries/requests.ts'
 import { useSession } from '#web/queries/session.ts'
 import { EmptyList } from '#web/screens/dashboard/parts/list-states.tsx'
+import { ViewChoice } from '#web/screens/dashboard/parts/view-choice.tsx'
 import { useCapabilities } from '#web/shared/backend-context.tsx'
 import { FreshDownload } from '#web/shared/fresh-sign-in/fresh-sign-in.tsx'
 import { Loaded } from '#web/shared/load-error.tsx'
+import { lazyLoad } from '#web/shared/missing-chunk.ts'
 import { ShowMore } from '#web/shared/show-more.tsx'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
 import { BillingForm } from './billing-form.tsx'
@@ -25,15 +36,7 @@ export function BillingTab() {
   return (
     <>
       {user.role === 'operator' && operations ? (
-        <div className="pt-6">
-          <InvoiceList
-            empty="You issue one in a request: for a part of its quote, its plan, or lines of your own."
-            isAll
-          />
-          <FreshDownload href={operations.exportInvoices}>
-            Download all invoices (CSV)
-          </FreshDownload>
-        </div>
+        <AgencyBilling operations={operations} />
       ) : (
         <ClientBilling isOwner={user.companyRole !== 'member'} company={user.company} />
       )}
@@ -41,6 +44,37 @@ export function BillingTab() {
     </>
   )
 }
+
+function AgencyBilling({ operations }: { operations: Operations }) {
+  const [isWriting, setIsWriting] = useState(false)
+  const plans = useInfiniteQuery(queueQuery(operations, { view: 'plans', sort: 'due' }))
+  return (
+    <>
+      <InvoiceList
+        empty="You issue one for a part of a quote, for a plan, or for lines of your own."
+        plans={plans}
+        write={
+          <button
+            type="button"
+            className="assign-button shrink-0"
+            aria-haspopup="dialog"
+            onClick={() => setIsWriting(true)}
+          >
+            <Plus aria-hidden size={16} strokeWidth={1.5} />
+            New invoice
+          </button>
+        }
+      />
+      <FreshDownload href={operations.exportInvoices}>Download all invoices (CSV)</FreshDownload>
+      {isWriting && <NewInvoice onClose={() => setIsWriting(false)} />}
+    </>
+  )
+}
+
+const NewInvoice = lazyLoad(
+  () => import('#web/screens/dashboard/operations/new-invoice.tsx'),
+  'NewInvoice',
+)
 
 function ClientBilling({ isOwner, company }: { isOwner: boolean; company: string | undefined }) {
   const billing = useQuery(billingQuery(useRequests()))
@@ -60,34 +94,66 @@ function ClientBilling({ isOwner, company }: { isOwner: boolean; company: string
   )
 }
 
-function InvoiceList({ empty, isAll = false }: { empty: string; isAll?: boolean }) {
+interface InvoiceListProps {
+  empty: string
+  /** For operators: the requests whose plan waits to be invoiced, and what writes an invoice. */
+  plans?: UseInfiniteQueryResult<InfiniteData<Queue>>
+  write?: ReactElement
+}
+
+/** What is late comes first: drafts, then what is to be paid, by its date, then what is settled. */
+function InvoiceList({ empty, plans, write }: InvoiceListProps) {
   // The address is shared with the other tabs.
   const { openFor, open } = useUrlPanel('billing-view')
   const view = views.find(({ value }) => value === openFor)?.value ?? 'all'
-  const query = useInvoices(view === 'all' ? {} : { status: view })
+  const [hasDrafts, hasDue] = [view === 'all' || view === 'open', view !== 'settled']
+  const hasSettled = view === 'all' || view === 'settled'
+  const due = useInvoices({ status: view === 'overdue' ? view : 'open', sort: 'due' }, hasDue)
+  const settled = useInvoices({ status: 'settled' }, hasSettled)
+  const lists = [
+    ...(plans && hasDrafts ? [plans] : []),
+    ...(hasDue ? [due] : []),
+    ...(hasSettled ? [settled] : []),
+  ]
+  // A list is shown once all of the one before it is.
+  const more = lists.find(({ hasNextPage }) => hasNextPage) ?? lists.at(-1) ?? due
+  const shown = new Set<unknown>(lists.slice(0, lists.indexOf(more) + 1))
+  const drafts = (shown.has(plans) && plans?.data?.pages.flatMap(({ requests }) => requests)) || []
+  const listed = [due, settled].flatMap((one) => (shown.has(one) ? (one.data?.invoices ?? []) : []))
+  // One that was paid between the two calls is in both.
+  const invoices = [...new Map(listed.map((invoice) => [invoice.number, invoice])).values()]
+  const { totals } = due.data ?? settled.data ?? {}
+  const loading = {
+    data: lists.every(({ data }) => data !== undefined) || undefined,
+    error: lists.find(({ error }) => error)?.error ?? null,
+    refetch: () => lists.map(({ refetch }) => refetch()),
+  }
+  const count = drafts.length + invoices.length
+
   return (
-    <Loaded query={query} what="the invoices" skeleton={skeleton}>
-      {({ invoices, totals }) =>
-        invoices.length === 0 && view === 'all' ? (
-          <EmptyList heading="No invoices yet" why={empty} />
+    <Loaded query={loading} what="the invoices" skeleton={skeleton}>
+      {() =>
+        count === 0 && view === 'all' ? (
+          <EmptyList heading="No invoices yet" why={empty} action={write} />
         ) : (
           <div>
-            <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-              <dl className="grid grow gap-1 sm:flex sm:gap-x-10">
-                <Total name="Open" cents={totals?.openCents} />
-                <Total name="Overdue" cents={totals?.overdueCents} />
-                <Total name="Paid" cents={totals?.paidCents} />
-              </dl>
-              <SelectField
-                label="Show"
-                value={view}
-                options={views}
+            <div className="flex items-center justify-between gap-x-4 py-2">
+              <ViewChoice
+                name="billing-view"
+                views={views.map(({ sum, ...one }) => {
+                  if (sum === undefined) return one
+                  const { [sum]: cents } = totals ?? {}
+                  const figure = cents === undefined ? undefined : formatCents(cents)
+                  return { ...one, figure, isUrgent: sum === 'overdueCents' && Number(cents) > 0 }
+                })}
+                chosen={view}
                 onChoose={(value) => open(value, 'replace')}
               />
+              {write}
             </div>
-            {invoices.length === 0 && <p className="text-soft">No invoices in this view.</p>}
-            <InvoiceRows {...{ invoices, isAll }} />
-            <ShowMore query={query} shown={invoices.length} />
+            {count === 0 && <p className="text-soft">No invoices in this view.</p>}
+            <InvoiceRows {...{ drafts, invoices }} isAll={plans !== undefined} />
+            <ShowMore query={more} shown={count} />
           </div>
         )
       }
@@ -95,21 +161,18 @@ function InvoiceList({ empty, isAll = false }: { empty: string; isAll?: boolean 
   )
 }
 
-const views = [
-  { value: 'all', label: 'All invoices' },
-  { value: 'open', label: 'Open' },
-  { value: 'overdue', label: 'Overdue' },
-  { value: 'settled', label: 'Settled' },
-] as const
-
-function Total({ name, cents = 0 }: { name: string; cents: number | undefined }) {
-  return (
-    <div className="flex items-baseline justify-between sm:block">
-      <dt className="text-sm text-soft">{name}</dt>
-      <dd className="figures text-lg sm:text-xl">{formatExactCents(cents)}</dd>
-    </div>
-  )
+interface View {
+  value: 'all' | 'open' | 'overdue' | 'settled'
+  label: string
+  sum?: keyof InvoicePage['totals']
 }
+
+const views: View[] = [
+  { value: 'all', label: 'All' },
+  { value: 'open', label: 'Open', sum: 'openCents' },
+  { value: 'overdue', label: 'Overdue', sum: 'overdueCents' },
+  { value: 'settled', label: 'Settled', sum: 'paidCents' },
+]
 
 const skeleton = (
   <LoadingArea className="grid gap-4">

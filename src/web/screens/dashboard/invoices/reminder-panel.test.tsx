@@ -12,11 +12,14 @@ const list = '/dashboard?tab=billing'
 const preview: Reminder = {
   subject: 'Your Slack replacement: invoice 2026-0007 was due on Dec 2, 2026 (HIT-042)',
   text: 'We haven’t received your payment yet.',
+  html: '<p>We haven’t received your payment yet.</p>',
   recipients: ['ada@engines.example', 'ben@engines.example'],
 }
 
+const overdue = (parts: Partial<Invoice> = {}) => invoiceOf({ status: 'overdue', ...parts })
+
 function openList(options: { at?: string; reminder?: () => Promise<Reminder>; invoice?: Invoice }) {
-  const { at = list, reminder = async () => preview, invoice = invoiceOf() } = options
+  const { at = list, reminder = async () => preview, invoice = overdue() } = options
   const agency = createAgency([])
   const remindOfInvoice = vi.fn(async () => invoice)
   const calls = {
@@ -38,38 +41,27 @@ test('from the list, an operator reads the email and sends it, in two actions', 
   const panel = await screen.findByRole('dialog', { name: 'Remind of invoice 2026-0007' })
   expect(address()).toBe(`${list}&remind=2026-0007`)
   expect(await within(panel).findByText(preview.subject)).toBeDefined()
-  expect(within(panel).getByText(preview.text)).toBeDefined()
+  const email = within(panel).getByTitle('Email')
+  expect(email.getAttribute('srcdoc')).toBe(preview.html)
+  expect(email.getAttribute('sandbox')).toBe('allow-same-origin')
   expect(within(panel).getByText(preview.recipients.join(', '))).toBeDefined()
   expect(document.activeElement).toBe(button('Send reminder'))
   expect(remindOfInvoice).not.toHaveBeenCalled()
   await user.keyboard('{Enter}')
-  const sent = await within(panel).findByRole('status')
-  expect(sent.textContent).toBe('Sent to ada@engines.example, ben@engines.example.')
-  expect(document.activeElement).toBe(sent)
-  expect(remindOfInvoice).toHaveBeenCalledExactlyOnceWith('2026-0007')
-  await user.click(within(panel).getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(address()).toBe(list))
-})
-
-test('the email is shown without the breaks of its lines, but with those between them', async () => {
-  const text = 'We haven’t received your payment yet. Please pay the invoice in the\nnext few days.'
-  const about = 'For: Slack\nBalance due: $12,400'
-  const reminder = async () => ({ ...preview, text: `${text}\n\n${about}` })
-  openList({ at: `${list}&remind=2026-0007`, reminder })
-  const shown = await screen.findByText(/^We haven’t received/)
-  expect(shown.textContent).toBe(`${text.replace('\n', ' ')}\n\n${about}`)
+  expect(remindOfInvoice).toHaveBeenCalledExactlyOnceWith('2026-0007')
+  expect(screen.getByText(`Reminder sent to ${preview.recipients.join(', ')}`)).toBeDefined()
 })
 
 test('a row says that it was reminded of today', async () => {
-  openList({ invoice: invoiceOf({ remindedAt: new Date().toISOString() }) })
-  expect(await screen.findByText('Reminded today')).toBeDefined()
+  openList({ invoice: overdue({ remindedAt: new Date().toISOString() }) })
+  expect(await screen.findByText('Reminded')).toBeDefined()
 })
 
 test('an open invoice leads to its reminder and says when the last one was sent', async () => {
-  const invoice = invoiceOf({ remindedAt: '2026-11-18T09:05:00.000Z' })
+  const invoice = overdue({ remindedAt: '2026-11-18T09:05:00.000Z' })
   const { user } = openList({ at: `${list}&invoice=2026-0007`, invoice })
   expect(await screen.findByText('Last reminder sent Nov 18, 2026.')).toBeDefined()
-  expect(screen.getByText('Reminded Nov 18, 2026')).toBeDefined()
   const record = within(screen.getByRole('dialog', { name: 'Invoice 2026-0007' }))
   await user.click(record.getByRole('link', { name: 'Remind of invoice 2026-0007' }))
   expect(await screen.findByRole('button', { name: 'Send reminder' })).toBeDefined()
@@ -102,8 +94,11 @@ test('what another operator sent meanwhile is said', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe(invoiceMessages.justReminded)
 })
 
-test('a paid invoice offers no reminder', async () => {
-  openList({ invoice: invoiceOf({ status: 'paid', openCents: 0 }) })
+test.each([
+  ['paid', 0],
+  ['open', 400_400],
+] as const)('the row of an invoice that is %s offers no reminder', async (status, openCents) => {
+  openList({ invoice: invoiceOf({ status, openCents }) })
   await screen.findByRole('link', { name: '2026-0007' })
   expect(screen.queryByRole('link', { name: /^Remind/ })).toBeNull()
 })
