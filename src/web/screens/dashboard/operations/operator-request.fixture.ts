@@ -3,7 +3,7 @@ import { type QuoteInPlan, quoteContent } from '#domain/quotes/quote.ts'
 import { requestId } from '#domain/requests/request-id.ts'
 
 /** A request that is listed and read: what a row of the queue knows beside it included. */
-export type QueuedRequest = OperatorRequest & Pick<QueueItem, 'question'>
+export type QueuedRequest = OperatorRequest & Partial<QueueItem>
 
 export function queued(number: number, parts: Partial<QueuedRequest> = {}): QueuedRequest {
   return {
