@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { linkMessages } from '#domain/accounts/credentials.ts'
 import { clientMessages } from '#domain/operations/client.ts'
-import { exampleOrder } from '#domain/requests/example-order.ts'
+import { exampleOrder } from '#domain/requests/stored-order.ts'
 import { messages, serverMessages } from '#domain/values/messages.ts'
 import { newKey, newPerson } from './people.ts'
 import type { LiveBackend, Service } from './service.ts'

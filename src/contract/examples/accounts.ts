@@ -1,4 +1,4 @@
-import { exampleOrder } from '#domain/requests/example-order.ts'
+import { exampleOrder } from '#domain/requests/stored-order.ts'
 import type { Examples } from './example.ts'
 
 const email = 'ada@example.com'

@@ -1,7 +1,7 @@
 import { ageBands } from '#domain/operations/analytics.ts'
 import type { Client } from '#domain/operations/client.ts'
 import { countViews } from '#domain/operations/operations.ts'
-import { exampleOrder } from '#domain/requests/example-order.ts'
+import { exampleOrder } from '#domain/requests/stored-order.ts'
 import type { HitContent } from '#domain/showcase/hit-schema.ts'
 import type { ManagedHit } from '#domain/showcase/managed-hit.ts'
 import { defaultSettings } from '#domain/site/site-settings.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exampleOrder } from '#domain/requests/example-order.ts'
+import { exampleOrder } from '#domain/requests/stored-order.ts'
 import {
   type ChecklistItem,
   changeItem,

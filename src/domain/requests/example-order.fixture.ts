@@ -1,6 +1,6 @@
-import { exampleOrder } from './example-order.ts'
 import type { OrderDraft } from './order.ts'
 import type { OrderFieldName } from './order-fields.ts'
+import { exampleOrder } from './stored-order.ts'
 
 const { targetSaaS, requirements, budget, timeframe, companySize, bill, checklist } = exampleOrder
 

@@ -3,7 +3,6 @@ import { retention } from '#domain/accounts/retention.ts'
 import { limits } from '#domain/values/limits.ts'
 import { messages } from '#domain/values/messages.ts'
 import { exampleDraft } from './example-order.fixture.ts'
-import { exampleOrder } from './example-order.ts'
 import {
   emptyOrderDraft,
   finishOrder,
@@ -17,7 +16,7 @@ import {
 } from './order.ts'
 import { orderFieldNames, orderFields } from './order-fields.ts'
 import { orderDraftKeptDays } from './order-stages.ts'
-import { storedOrderSchema, unconfirmedOrderSchema } from './stored-order.ts'
+import { exampleOrder, storedOrderSchema, unconfirmedOrderSchema } from './stored-order.ts'
 import { otherTarget, targetSaaSPresets } from './target-saas.ts'
 import { visitorStepRule } from './visitor.ts'
 

@@ -2,10 +2,11 @@ import * as z from 'zod/mini'
 import { checklistItemSchema } from '#domain/checklist/checklist.ts'
 import { handoverItemSchema } from '#domain/handover/handover.ts'
 import { quoteInPlanSchema, quoteSchema } from '#domain/quotes/quote.ts'
+import { defaultTerms } from '#domain/savings/savings-case.ts'
 import { limits } from '#domain/values/limits.ts'
 import { messages } from '#domain/values/messages.ts'
 import { hitRequestSchema, requestIdSchema } from './hit-request-schema.ts'
-import { formatOrderPlan, type OrderPlan } from './order.ts'
+import { formatOrderPlan, type Order, type OrderPlan } from './order.ts'
 import {
   columnOf,
   factFields,
@@ -113,3 +114,19 @@ export const exportedRequestSchema = z.extend(orderedRequestSchema, {
   checklistItems: z.array(checklistItemSchema),
   handover: z.array(handoverItemSchema),
 })
+
+/** An order with every field: for the API's examples, and for tests that no field gets lost. */
+export const exampleOrder = {
+  targetSaaS: 'Slack',
+  requirements: 'Channels and threads for 120 people, with six years of history.',
+  budget: '10k-25k',
+  timeframe: '3-months',
+  companySize: '51-200',
+  plan: 'professional',
+  billing: 'yearly',
+  bill: {
+    ...defaultTerms,
+    lines: [{ product: 'Slack', seats: 120, centsPerSeat: 875, buildCents: 1_200_000 }],
+  },
+  checklist: ['Channels', 'Message history'],
+} as const satisfies Required<Order>

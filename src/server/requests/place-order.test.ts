@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { companyMessages } from '#domain/companies/team.ts'
-import { exampleOrder } from '#domain/requests/example-order.ts'
+import { exampleOrder } from '#domain/requests/stored-order.ts'
 import { plainCase } from '#domain/savings/savings-case.fixture.ts'
 import { serverMessages } from '#domain/values/messages.ts'
 import type { OnQuery } from '#server/db/database.ts'

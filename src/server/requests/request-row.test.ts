@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { exampleOrder } from '#domain/requests/example-order.ts'
 import { orderFieldNames } from '#domain/requests/order-fields.ts'
-import { queueFields } from '#domain/requests/stored-order.ts'
+import { exampleOrder, queueFields } from '#domain/requests/stored-order.ts'
 import { addOrder } from '#tests/server/orders.ts'
 import { openTestApi } from '#tests/server/test-api.ts'
 import { engines } from '#tests/server/test-database.ts'

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { exampleTexts } from '#domain/requests/example-order.fixture.ts'
-import { exampleOrder } from '#domain/requests/example-order.ts'
+import { exampleOrder } from '#domain/requests/stored-order.ts'
 import { plainCase } from '#domain/savings/savings-case.fixture.ts'
 import { detailOf } from '#web/screens/dashboard/fake-requests.fixture.ts'
 import { renderScreen } from '#web/shared/render-screen.fixture.tsx'
