@@ -1,8 +1,7 @@
 import { billingCycles } from '#domain/site/plans.ts'
 import { isWithin, type Range } from '#domain/values/money.ts'
 import { isRenewalDay, priceLimit, type SavingsLine } from './bill.ts'
-import type { SavingsCase } from './savings.ts'
-import { addressVersion, cleanName, termNames } from './savings-case.ts'
+import { addressVersion, cleanName, type SavingsCase, termNames } from './savings-case.ts'
 import { savingsLimits } from './savings-limits.ts'
 
 /** Null unless it is a whole, valid case. Read by hand, because the calculator does not load the schema library. */

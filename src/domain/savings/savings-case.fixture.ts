@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { billingCycles } from '#domain/site/plans.ts'
 import { priceLimit, type SavingsLine } from './bill.ts'
 import { assumeProduct } from './product-assumptions.ts'
-import type { SavingsCase } from './savings.ts'
+import type { SavingsCase } from './savings-case.ts'
 import { savingsLimits } from './savings-limits.ts'
 
 /** How many cases each promise about the calculator is tried on. */

@@ -1,6 +1,12 @@
 import { formatCents } from '#domain/values/money.ts'
-import type { SavingsLine } from './bill.ts'
-import type { SavingsCase } from './savings.ts'
+import type { OwningTerms, SavingsLine } from './bill.ts'
+
+/** Everything the comparison of staying and owning depends on. Money is in whole cents. */
+export interface SavingsCase extends OwningTerms {
+  lines: readonly SavingsLine[]
+  seatGrowthPercent: number
+  priceGrowthPercent: number
+}
 
 /** The day the figures below were set: assumptions to start from, every one of them editable. */
 export const assumptionsSetOn = '2026-11-18'

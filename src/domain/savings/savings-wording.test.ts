@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { SavingsLine } from './bill.ts'
-import { compareCosts, judgeLines, type SavingsCase } from './savings.ts'
+import { compareCosts, judgeLines } from './savings.ts'
 import { assumeLine, plainCase } from './savings-case.fixture.ts'
-import { caseForLines, defaultTerms } from './savings-case.ts'
+import { caseForLines, defaultTerms, type SavingsCase } from './savings-case.ts'
 import {
   formatAdvice,
   formatBeyondPitch,

@@ -9,8 +9,8 @@ import {
   formatSpoken,
 } from '#domain/values/money.ts'
 import { overlapCents, type SavingsLine } from './bill.ts'
-import type { Savings, SavingsCase, Verdict } from './savings.ts'
-import { assumptionsSetOn } from './savings-case.ts'
+import type { Savings, Verdict } from './savings.ts'
+import { assumptionsSetOn, type SavingsCase } from './savings-case.ts'
 
 /** The result in spoken amounts; the table has the exact ones. A case that loses leads with what to keep. */
 export function formatResult(

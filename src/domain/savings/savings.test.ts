@@ -7,10 +7,9 @@ import {
   lineCentsInYear,
   lineStayingCents,
   recommendLines,
-  type SavingsCase,
 } from './savings.ts'
 import { anyCase, assumeLine, largestCase, manyRuns, plainCase } from './savings-case.fixture.ts'
-import { caseForLines } from './savings-case.ts'
+import { caseForLines, type SavingsCase } from './savings-case.ts'
 
 test('a simple case matches the result on paper', () => {
   // 12 x $1,000 against one yearly bill of $1,910.40: $10,089.60 saved, 84.08%.

@@ -2,21 +2,13 @@ import { plans, priceCents } from '#domain/site/plans.ts'
 import {
   type BillLine,
   lineCents,
-  type OwningTerms,
   oneTimeCents,
   planForApps,
   planPeriodCents,
   replacementCents,
-  type SavingsLine,
 } from './bill.ts'
+import type { SavingsCase } from './savings-case.ts'
 import { savingsLimits } from './savings-limits.ts'
-
-/** Everything the comparison of staying and owning depends on. Money is in whole cents. */
-export interface SavingsCase extends OwningTerms {
-  lines: readonly SavingsLine[]
-  seatGrowthPercent: number
-  priceGrowthPercent: number
-}
 
 export type Savings = ReturnType<typeof compareCosts>
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleHits } from '#backends/samples/hits.ts'
 import { readSavingsCase } from '#domain/savings/read-savings-case.ts'
-import type { SavingsCase } from '#domain/savings/savings.ts'
+import type { SavingsCase } from '#domain/savings/savings-case.ts'
 import { hitMessages } from './hit-schema.ts'
 import {
   draftHit,

@@ -1,5 +1,4 @@
-import type { SavingsCase } from '#domain/savings/savings.ts'
-import { writeSavingsCase } from '#domain/savings/savings-case.ts'
+import { type SavingsCase, writeSavingsCase } from '#domain/savings/savings-case.ts'
 import type { InfoPage } from '#domain/site/info-page.ts'
 import type { BillingCycle, PlanId } from '#domain/site/plans.ts'
 import { type RouteName, routes } from './routes.ts'

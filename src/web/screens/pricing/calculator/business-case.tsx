@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { billCentsPerMonth } from '#domain/savings/bill.ts'
-import { judgeLines, type Savings, type SavingsCase } from '#domain/savings/savings.ts'
+import { judgeLines, type Savings } from '#domain/savings/savings.ts'
+import type { SavingsCase } from '#domain/savings/savings-case.ts'
 import {
   assumptionsNote,
   formatAdvice,

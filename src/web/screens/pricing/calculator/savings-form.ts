@@ -3,8 +3,13 @@ import { type BillLine, priceLimit, type SavingsLine } from '#domain/savings/bil
 import { formatField, type NumberField, parseField } from '#domain/savings/number-input.ts'
 import { assumeProduct } from '#domain/savings/product-assumptions.ts'
 import { readSavingsCase } from '#domain/savings/read-savings-case.ts'
-import { compareCosts, judgeLines, type SavingsCase } from '#domain/savings/savings.ts'
-import { defaultSavingsCase, defaultTerms, writeSavingsCase } from '#domain/savings/savings-case.ts'
+import { compareCosts, judgeLines } from '#domain/savings/savings.ts'
+import {
+  defaultSavingsCase,
+  defaultTerms,
+  type SavingsCase,
+  writeSavingsCase,
+} from '#domain/savings/savings-case.ts'
 import { savingsLimits } from '#domain/savings/savings-limits.ts'
 import type { BillingCycle } from '#domain/site/plans.ts'
 import { formatCents } from '#domain/values/money.ts'

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { fetchChunk } from '#contract/missing-chunk.ts'
 import { largestLine } from '#domain/savings/bill.ts'
-import type { Savings, SavingsCase, Verdict } from '#domain/savings/savings.ts'
-import { writeSavingsCase } from '#domain/savings/savings-case.ts'
+import type { Savings, Verdict } from '#domain/savings/savings.ts'
+import { type SavingsCase, writeSavingsCase } from '#domain/savings/savings-case.ts'
 import { savingsLimits } from '#domain/savings/savings-limits.ts'
 import {
   assumptionsNote,
