@@ -1,8 +1,12 @@
 import { addToPlan, type CompanyPlan, planYearCents } from '#domain/companies/company-plan.ts'
 import { billCentsPerMonth, largestLine, lineCents, planForApps } from '#domain/savings/bill.ts'
-import { addUpMonths, findBreakEven, type MonthCosts } from '#domain/savings/savings.ts'
+import {
+  addUpMonths,
+  findBreakEven,
+  listProducts,
+  type MonthCosts,
+} from '#domain/savings/savings.ts'
 import { savingsLimits } from '#domain/savings/savings-limits.ts'
-import { listProducts } from '#domain/savings/savings-wording.ts'
 import { planById, priceCents } from '#domain/site/plans.ts'
 import { addDays, addMonths, formatDay, formatNearDay } from '#domain/values/dates.ts'
 import { formatDollars } from '#domain/values/money.ts'

@@ -8,7 +8,7 @@ import {
   formatQuotedYears,
   type QuoteComparison,
 } from '#domain/quotes/quote-wording.ts'
-import { formatBreakEven, listProducts } from '#domain/savings/savings-wording.ts'
+import { formatBreakEven, listProducts } from '#domain/savings/savings.ts'
 import { formatDay } from '#domain/values/dates.ts'
 import { formatCents } from '#domain/values/money.ts'
 import { textLinkClass } from '#ui/button.tsx'

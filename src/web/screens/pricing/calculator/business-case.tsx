@@ -1,7 +1,5 @@
 import { useState } from 'react'
 import { billCentsPerMonth } from '#domain/savings/bill.ts'
-import { judgeLines, type Savings } from '#domain/savings/savings.ts'
-import type { SavingsCase } from '#domain/savings/savings-case.ts'
 import {
   assumptionsNote,
   formatAdvice,
@@ -9,8 +7,11 @@ import {
   formatResult,
   formatTitle,
   formatYears,
+  judgeLines,
   listAssumptions,
-} from '#domain/savings/savings-wording.ts'
+  type Savings,
+} from '#domain/savings/savings.ts'
+import type { SavingsCase } from '#domain/savings/savings-case.ts'
 import { formatDay } from '#domain/values/dates.ts'
 import { formatCents, formatSpoken } from '#domain/values/money.ts'
 import { BillTable } from '#web/shared/bill-table.tsx'

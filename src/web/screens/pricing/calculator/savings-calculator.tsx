@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
+import { formatResult } from '#domain/savings/savings.ts'
 import { assumptionsSetOn } from '#domain/savings/savings-case.ts'
-import { formatResult } from '#domain/savings/savings-wording.ts'
 import { formatDay } from '#domain/values/dates.ts'
 import { countOf } from '#domain/values/money.ts'
 import { Button } from '#ui/button.tsx'

@@ -4,9 +4,6 @@ import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { fetchChunk } from '#contract/missing-chunk.ts'
 import { largestLine } from '#domain/savings/bill.ts'
-import type { Savings, Verdict } from '#domain/savings/savings.ts'
-import { type SavingsCase, writeSavingsCase } from '#domain/savings/savings-case.ts'
-import { savingsLimits } from '#domain/savings/savings-limits.ts'
 import {
   assumptionsNote,
   formatAdvice,
@@ -14,8 +11,12 @@ import {
   formatBreakEven,
   formatResult,
   listAssumptions,
+  type Savings,
+  type Verdict,
   writeCsv,
-} from '#domain/savings/savings-wording.ts'
+} from '#domain/savings/savings.ts'
+import { type SavingsCase, writeSavingsCase } from '#domain/savings/savings-case.ts'
+import { savingsLimits } from '#domain/savings/savings-limits.ts'
 import { formatCents, formatSpoken } from '#domain/values/money.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
