@@ -131,6 +131,8 @@ test('an operator does the daily tasks in as few keys and clicks as the best too
   await click(document.getByRole('button', { name: 'Record payment' }))
   await expect(document.getByRole('heading', { name: 'Paid in full.' })).toBeVisible()
 
+  const late = database.query.updateTable('invoice').set({ dueOn: inDays(-1) })
+  await late.where('number', '=', unpaid.number).execute()
   await open(page, '/dashboard?tab=billing')
   begin('remind of an invoice')
   await click(page.getByRole('link', { name: `Remind of invoice ${unpaid.number}` }))
