@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Dialog } from './dialog.tsx'
 
@@ -20,4 +20,18 @@ test.each([
   rerender(page(false))
   await Promise.resolve()
   expect(document.activeElement?.tagName).toBe(focused)
+})
+
+test('a dialog that the browser closes while it is still shown opens again', async () => {
+  const { rerender } = render(
+    <Dialog title="Quote" onClose={() => undefined}>
+      <input />
+    </Dialog>,
+  )
+  const dialog = screen.getByRole<HTMLDialogElement>('dialog')
+  dialog.close()
+  await expect.poll(() => dialog.open).toBe(true)
+  rerender(null)
+  await Promise.resolve()
+  expect(dialog.open).toBe(false)
 })

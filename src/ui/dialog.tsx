@@ -3,7 +3,7 @@ import {
   type ReactElement,
   type ReactNode,
   type RefObject,
-  useEffect,
+  type SyntheticEvent,
   useId,
   useLayoutEffect,
   useRef,
@@ -35,13 +35,18 @@ export function Dialog(props: DialogProps) {
   const titleId = useId()
   const ref = useRef<HTMLDialogElement>(null)
   const isPressedBeside = useRef(false)
+  const isLeft = useRef(false)
+  // Before it opens, which moves focus.
+  useRescuedFocus(ref)
 
   useLayoutEffect(() => {
     const dialog = ref.current
     const opener = document.activeElement
     dialog?.showModal()
+    isLeft.current = false
     // Closing before the element goes is what makes the browser hand focus back.
     return () => {
+      isLeft.current = true
       dialog?.close()
       // Not where its opener is gone, or below a second panel that closes with this one.
       queueMicrotask(() => {
@@ -54,7 +59,11 @@ export function Dialog(props: DialogProps) {
       })
     }
   }, [returnFocusTo, isInterlude])
-  useRescuedFocus(ref)
+
+  /** Pressed twice, Escape closes it in any case. What the first press has closed may be a part of it alone. */
+  function openAgain({ currentTarget }: SyntheticEvent<HTMLDialogElement>) {
+    if (!isLeft.current && !currentTarget.open) currentTarget.showModal()
+  }
 
   return (
     <dialog
@@ -65,6 +74,7 @@ export function Dialog(props: DialogProps) {
         event.preventDefault()
         onClose()
       }}
+      onClose={openAgain}
       // Both ends of the press must be beside the panel: selecting text may well end there.
       onPointerDown={(event) => {
         isPressedBeside.current = event.target === event.currentTarget
@@ -102,7 +112,7 @@ export function Dialog(props: DialogProps) {
 
 /** When what had focus is removed, focus moves to the first thing that can hold it in the nearest part that is left. */
 function useRescuedFocus(ref: RefObject<HTMLDialogElement | null>): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog) return undefined
     let path: Element[] = []
