@@ -117,14 +117,14 @@ test('an open quote whose plan no longer covers its app needs a new one', () => 
 })
 
 test.each<[AcceptedPlan[], said: string]>([
-  [[], 'This is the company’s first app. It has no plan yet.'],
+  [[], 'Their first app. They have no plan yet.'],
   [
     accepted('professional'),
-    'This is app 2 of 3 in the company’s plan (Professional, $499 a month), so it adds no cost.',
+    'Their plan (Professional, $499 a month) already covers it: app 2 of 3.',
   ],
   [
     three,
-    'This is the company’s app 4. Its plan (Professional, $499 a month) covers 3, so it needs Enterprise.',
+    'Their app number 4. Their plan (Professional, $499 a month) covers 3, so they need Enterprise.',
   ],
 ])('operators read which app it is, after %j', (earlier, said) => {
   expect(formatNeededPlan(findPlanBasis(earlier, 9))).toBe(said)

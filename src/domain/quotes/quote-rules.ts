@@ -69,7 +69,7 @@ export const quoteMessages = {
 
 export function planTooSmall(app: number, needed: PlanId): string {
   const { name } = planById(needed)
-  return `This is the company’s app ${app}. Please choose ${name}${needed === planIds.at(-1) ? '' : ' or a larger plan'}.`
+  return `This is their app number ${app}. Please choose ${name}${needed === planIds.at(-1) ? '' : ' or a larger plan'}.`
 }
 
 export function quoteNotOpen(number: number, status: Exclude<QuoteStatus, 'sent'>): string {

@@ -77,19 +77,19 @@ export function formatNeededPlan(planBasis: PlanBasis, chosen?: AgreedPlan): str
   const { app, before } = planBasis
   const needed = neededPlan(planBasis)
   if (before === undefined || needed === undefined) {
-    return 'This is the company’s first app. It has no plan yet.'
+    return 'Their first app. They have no plan yet.'
   }
   const has = `${nameOf(before.plan)}, ${formatPlanPrice(before)}`
   const { after, addedYearCents } = shareOfPlan(planBasis, chosen ?? before)
   if (chosen && addedYearCents !== 0) {
     const change =
       after.plan === before.plan ? 'keeps' : `moves them from ${nameOf(before.plan)} to`
-    return `This is the company’s app ${app}. The quote ${change} ${nameOf(after.plan)}: ${formatMore(addedYearCents, after.billing)}.`
+    return `Their app number ${app}. The quote ${change} ${nameOf(after.plan)}: ${formatMore(addedYearCents, after.billing)}.`
   }
   if (needed.plan === before.plan) {
-    return `This is ${formatApp(before.plan, app)} in the company’s plan (${has}), so it adds no cost.`
+    return `Their plan (${has}) already covers it: ${formatApp(before.plan, app)}.`
   }
-  return `This is the company’s app ${app}. Its plan (${has}) covers ${planById(before.plan).apps}, so it needs ${nameOf(needed.plan)}.`
+  return `Their app number ${app}. Their plan (${has}) covers ${planById(before.plan).apps}, so they need ${nameOf(needed.plan)}.`
 }
 
 export function formatAfterAcceptance(
