@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { requestIdSchema } from '#domain/requests/hit-request-schema.ts'
+import type { RequestEvent } from '#domain/requests/request-event.ts'
 import { changeError } from '#domain/requests/request-moves.ts'
 import { requestStatusLabels } from '#domain/requests/request-status.ts'
 import { countOf } from '#domain/values/money.ts'
@@ -39,8 +40,8 @@ export type BulkResult = z.infer<typeof bulkResultSchema>
 
 export const bulkMessages = {
   assigned: (name: string | null | undefined) =>
-    name ? `Assigned to ${name} already.` : 'Unassigned already.',
-  read: 'Read already.',
+    name ? `Already assigned to ${name}.` : 'Already unassigned.',
+  read: 'Already read.',
   unread: 'Something new has arrived.',
 }
 
@@ -83,6 +84,26 @@ export function groupErrors({ results }: BulkResult): { error: string; ids: stri
 
 /** How long a change can be taken back. */
 export const undoMs = 10_000
+
+/** The call of a slow connection takes a moment, too. */
+const undoneMs = undoMs + 5000
+
+/** For the conversation, in which an assignment that was undone at once is no news. The log keeps both events. */
+export function withoutUndone(events: readonly RequestEvent[]): RequestEvent[] {
+  const turns = events.flatMap((event) => {
+    const { kind } = event.detail
+    if (event.detail.kind === 'assigned') return { event, assignee: event.detail.assignee }
+    return kind === 'ordered' ? { event, assignee: null } : []
+  })
+  const undone = new Set<RequestEvent>()
+  for (const [at, { event, assignee }] of turns.entries()) {
+    const [before, done] = [turns[at - 2], turns[at - 1]]
+    if (!before || !done || undone.has(done.event) || before.assignee !== assignee) continue
+    const isQuick = Date.parse(event.at) - Date.parse(done.event.at) <= undoneMs
+    if (isQuick && event.by.name === done.event.by.name) undone.add(done.event).add(event)
+  }
+  return events.filter((event) => !undone.has(event))
+}
 
 interface DoneOptions {
   /** Whom requests are assigned to, if anyone. */

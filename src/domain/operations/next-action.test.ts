@@ -33,8 +33,8 @@ test.each<[ActionableRequest, string, string]>([
   [working, 'Share a preview', 'Share a preview'],
   [
     { ...working, progress: all, previewUrl },
-    'Set the solution address',
-    'Set the solution address',
+    'Add the solution address',
+    'Add the solution address',
   ],
   [{ ...working, progress: half, solution }, 'Hand over', 'Hand over'],
   [{ ...working, solution }, 'Hand over', 'Hand over'],
@@ -50,7 +50,7 @@ test.each<[ActionableRequest, string, string]>([
     'Issue the plan invoice',
     'Issue the plan invoice',
   ],
-  [{ ...pending, invoice }, 'Remind of invoice 2026-0004', 'Remind of invoice 2026-0004'],
+  [{ ...pending, invoice }, 'Send reminder for 2026-0004', 'Send reminder for 2026-0004'],
   [{ ...handedOver, invoice: reminded }, 'Write a message', 'Handed over'],
   [{ ...pending, openQuote: 'accepted', isInvoiceDue: true }, 'Start work', 'Start work'],
   [{ ...working, status: 'completed', solution, hasQuestion: true }, 'Reply', 'Reply'],
@@ -108,8 +108,8 @@ test.each<[Partial<QueueItem>, string]>([
 })
 
 test.each<[Partial<QueueItem>, string | null]>([
-  [{ ...working, solution, invoice }, 'Remind of invoice 2026-0004'],
-  [{ ...pending, question: 'Any news?', invoice }, 'Remind of invoice 2026-0004'],
+  [{ ...working, solution, invoice }, 'Send reminder for 2026-0004'],
+  [{ ...pending, question: 'Any news?', invoice }, 'Send reminder for 2026-0004'],
   [{ ...pending, question: 'Any news?', invoice: reminded }, 'Reply'],
   [{ ...handedOver, invoice: reminded }, null],
   [{ ...pending, question: 'Any news?', dueAt: '2026-11-05T09:05:00.000Z', invoice }, 'Reply'],

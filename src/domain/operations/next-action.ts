@@ -1,5 +1,6 @@
 import { formatProgress } from '#domain/checklist/checklist-wording.ts'
-import { hasAcceptedQuote } from '#domain/quotes/quote.ts'
+import { hasAcceptedQuote, quoteTotalCents } from '#domain/quotes/quote.ts'
+import type { HeldSend } from '#domain/requests/message.ts'
 import { unansweredMessage } from '#domain/requests/waiting.ts'
 import { formatDay } from '#domain/values/dates.ts'
 import { formatCents } from '#domain/values/money.ts'
@@ -34,7 +35,7 @@ export interface ActionableRequest extends KnownState {
 export function nextAction(request: ActionableRequest) {
   const kind = nextKind(request)
   const { number } = request.invoice ?? {}
-  return { kind, label: kind === 'remind' ? `Remind of invoice ${number}` : labels[kind] }
+  return { kind, label: kind === 'remind' ? `Send reminder for ${number}` : labels[kind] }
 }
 
 /** The wording for a list, which also says when the next step is the client's. */
@@ -67,6 +68,23 @@ export function formatQueuedStep(item: QueueItem): string {
   if (kind !== 'checklist' && kind !== 'preview' && kind !== 'solution') return step
   const built = kind === 'checklist' && progress ? `Build: ${formatProgress(progress)}` : step
   return date === undefined ? built : `${built}, expected ${formatDay(date)}`
+}
+
+/** A quote that may still be undone counts as sent: the next step is the client's. */
+export const quotedState = { waitingOn: 'client', openQuote: 'sent', hasQuestion: false } as const
+
+/** The same for a row of the queue. */
+export function withHeldQuote(row: QueueItem, { dueAt, quote }: HeldSend): QueueItem {
+  if (quote === undefined) return row
+  const { lines, validUntil } = quote
+  return {
+    ...row,
+    question: undefined,
+    dueAt: undefined,
+    waitingOn: quotedState.waitingOn,
+    waitingSince: dueAt,
+    quote: { status: 'sent', totalCents: quoteTotalCents(lines), validUntil },
+  }
 }
 
 /** What can be done about a row of the queue; null where the next step is the client's. */
@@ -122,7 +140,7 @@ const labels = {
   start: 'Start work',
   checklist: 'Work on the checklist',
   preview: 'Share a preview',
-  solution: 'Set the solution address',
+  solution: 'Add the solution address',
   handover: 'Hand over',
   invoice: 'Issue the invoice',
   plan: 'Issue the plan invoice',

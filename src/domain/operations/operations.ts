@@ -148,7 +148,7 @@ const views = {
   plans: {
     label: 'Plans due',
     empty: 'No plans to invoice',
-    why: 'On the day a plan falls due, its invoice waits here.',
+    why: 'Plan invoices appear here on the day they’re due.',
     isFew: true,
   },
 } satisfies Record<string, QueueViewRow>

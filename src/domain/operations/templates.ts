@@ -26,7 +26,7 @@ interface FillingRequest extends Pick<OperatorRequest, 'targetSaaS' | 'estimated
 }
 
 export const templateMessages = {
-  placeholderUnknown: 'Please use no other placeholders than {name}, {product} and {date}',
+  placeholderUnknown: 'Please use only the placeholders {name}, {product} and {date}',
   tooMany: `${templateRules.max} templates is the limit. Delete one to add another.`,
   saveFailed: 'We couldn’t save the template. Please try again.',
   deleteFailed: 'We couldn’t delete the template. Please try again.',
@@ -50,7 +50,7 @@ export function findUnfilled(text: string): string | undefined {
   const [open] = [...text.matchAll(placeholderPattern)].find(isKnown) ?? []
   if (open) return `Please replace ${open} before you send this`
   const [slash] = /^\/\S*$/.exec(text.trim()) ?? []
-  return slash && `No template is called “${slash}”. Please write what you mean.`
+  return slash && `There’s no template called “${slash}”.`
 }
 
 /** For what operators type. */

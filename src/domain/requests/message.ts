@@ -63,4 +63,4 @@ export const heldSendSchema = z.object({
 
 export type HeldSend = z.infer<typeof heldSendSchema>
 
-export const heldSendOver = 'It was sent already, or taken back.'
+export const heldSendOver = 'It’s already been sent or undone.'

@@ -204,7 +204,7 @@ test('an overdue invoice is a view of the queue, and is cancelled by a credit no
   await invoice.getByRole('button', { name: 'Cancel the invoice' }).click()
   await expect(invoice.getByRole('heading', { name: /^Cancelled by/ })).toBeFocused()
   await invoice.getByRole('button', { name: 'Close' }).click()
-  await expect(tools.getByText('Invoices (2)')).toBeVisible()
+  await expect(tools.getByRole('list', { name: 'Invoices' }).getByRole('listitem')).toHaveCount(2)
   await expect(tools.getByText('Next: Quote 1')).toBeVisible()
 })
 

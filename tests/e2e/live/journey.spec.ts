@@ -84,7 +84,7 @@ test('a request goes from a plan to a quote that is accepted by its emailed link
   await tools.getByRole('button', { name: 'Share a preview' }).click()
   await desk.keyboard.type('https://preview.example/')
   await tools.getByRole('button', { name: 'Save preview' }).click()
-  await tools.getByRole('button', { name: 'Set the solution address' }).click()
+  await tools.getByRole('button', { name: 'Add the solution address' }).click()
   await expect(tools.getByRole('textbox', { name: 'Solution address' })).toBeFocused()
   await desk.keyboard.type('https://chat.example/')
   await tools.getByRole('textbox', { name: 'Handover notes' }).fill('Begin with <b>page 2</b>.')

@@ -55,7 +55,6 @@ test('what was typed into a quote beside the conversation survives a reload, can
   await changeRequest(operator, id, ['POST', 'quotes'], offer)
   await enterAsOperator(page)
   await open(page, `/dashboard?tab=operations&request=${id}`)
-  await page.getByText('Quotes (1)').click()
   await page.getByRole('button', { name: 'Write a new quote' }).click()
   const tools = page.getByRole('region', { name: `Quote 2 for ${id}` })
   await expect(tools.getByText('Sending this replaces quote 1')).toBeVisible()
@@ -78,6 +77,7 @@ test('what was typed into a quote beside the conversation survives a reload, can
   await expect(conversation.getByText('Quote 1 sent')).toBeInViewport()
   await expect(page.getByText('Within 3 months')).toBeInViewport()
   await expect(send).toBeInViewport({ ratio: 1 })
+  await expect(preview.getByText('Total, paid once')).toBeInViewport()
 
   // A phone shows one of both. Back leaves what is written, and its draft stays.
   await page.setViewportSize({ width: 390, height: 844 })

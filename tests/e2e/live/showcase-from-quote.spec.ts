@@ -64,7 +64,7 @@ test('a request goes from accepted quote through checklist and confirmed handove
   await tools.getByRole('button', { name: 'Share a preview' }).click()
   await desk.keyboard.type('https://preview.example/')
   await tools.getByRole('button', { name: 'Save preview' }).click()
-  await tools.getByRole('button', { name: 'Set the solution address' }).click()
+  await tools.getByRole('button', { name: 'Add the solution address' }).click()
   await desk.keyboard.type('https://chat.example/')
   await tools.getByRole('button', { name: 'Save solution' }).click()
   await tools.getByRole('button', { name: 'Hand over' }).click()

@@ -92,10 +92,12 @@ test('an operator does the daily tasks in as few keys and clicks as the best too
   await page.keyboard.type('We begin today.')
   await press('Control+Enter')
   await expect(panel(urgent.title).getByRole('listitem').last()).toContainText('We begin today.')
+  await expect(panel(urgent.title).getByLabel('Message to the client')).toBeFocused()
 
   begin('go to the next request')
-  await press('j')
+  await press('Alt+ArrowDown')
   await expect(panel(urgent.title)).toContainText(next.id)
+  await expect(panel(next.title).getByLabel('Message to the client')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   const row = page.getByRole('button', { name: next.id, exact: true })

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { themeLabels, themes } from '#web/app/theme/theme.ts'
 import { chooseTheme } from '#web/app/theme/theme-provider.tsx'
-import { commandMenu } from '#web/screens/dashboard/operations/command-state.ts'
+import { commandMenu, openCommandMenu } from '#web/screens/dashboard/operations/command-state.ts'
 import { lazyLoad } from '#web/shared/missing-chunk.ts'
 
 const CommandMenu = lazyLoad(
@@ -19,7 +19,8 @@ export function CommandKey(props: { isAdmin: boolean; onLeave: () => void }) {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
       if (event.altKey || event.shiftKey) return
       event.preventDefault()
-      commandMenu.write(!commandMenu.read())
+      if (commandMenu.read()) commandMenu.write(false)
+      else openCommandMenu()
     }
     document.addEventListener('keydown', press)
     return () => {

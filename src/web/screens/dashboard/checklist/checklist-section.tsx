@@ -21,8 +21,9 @@ export function ChecklistSection({ request, viewer }: { request: RequestDetail; 
       id="checklist"
       heading="Checklist"
       summary={
-        request.progress &&
-        formatProgress(request.progress, viewer === 'client' ? request.toAccept : 0)
+        request.progress
+          ? formatProgress(request.progress, viewer === 'client' ? request.toAccept : 0)
+          : viewer === 'operator' && data && items.length === 0 && 'None yet'
       }
     >
       {items.length === 0 ? (

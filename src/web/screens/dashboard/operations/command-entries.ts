@@ -35,7 +35,12 @@ export interface Entry {
   /** Opens over the current page; closing leads back. */
   isPanel?: boolean
   about?: string
+  /** Beside its name, as far as there is room. */
   state?: string
+  /** The key that does the same. */
+  keys?: string
+  /** Leads to a field: what is typed meanwhile is meant for that. */
+  isWriting?: boolean
   /** A result of the previous search: stays in view, but cannot be chosen. */
   isStale?: boolean
   /** What else it is found by. */
@@ -61,8 +66,22 @@ export function useCommandGroups(typed: string, isAdmin: boolean, personal: Entr
   const clients = new Map(
     search === '' || isSearching
       ? []
-      : requests.found.map((request) => [request.client.companyId, request]),
+      : requests.found.map(({ client }) => [client.companyId, client]),
   )
+  const clientEntries = [...clients.values()]
+    .map((client) => ({
+      label: client.company || client.name,
+      query: withParams(writeDashboardTab(params, 'operations'), {
+        client: client.companyId,
+        quote: null,
+      }),
+      isPanel: true,
+      about: client.name,
+      rank: rankOf(namesOf(client), search),
+    }))
+    .toSorted((a, b) => a.rank - b.rank)
+  // Whose name was typed comes before what they have ordered.
+  const named = clientEntries.filter(({ rank }) => rank < withinWord)
 
   /** Over the list that was there, so that closing returns to its row. */
   const panelOf = (id: string, desk: Desk = {}) =>
@@ -82,6 +101,8 @@ export function useCommandGroups(typed: string, isAdmin: boolean, personal: Entr
       isPanel: true,
       about: aboutRequest(request),
       words,
+      ...(isCurrent && desk['quote'] && { keys: 'q' }),
+      isWriting: desk['quote'] !== undefined || desk['invoice'] === 'lines',
     })
     const listed = rows.find((one) => one.id === id)
     const { kind, label = '' } = (listed && queuedAction(listed)) ?? {}
@@ -107,15 +128,21 @@ export function useCommandGroups(typed: string, isAdmin: boolean, personal: Entr
     const closing = closure ? null : closureFor(status)
     const isMine = user === null || assignee?.id === user.id
     return [
-      press('r', 'Reply to the client', 'write message'),
+      { ...press('r', 'Reply to the client', 'write message'), isWriting: true },
       ...(isMine ? [] : [{ label: 'Take', words: 'assign me', act: pressable.assignTo(user.id) }]),
       press('a', 'Assign…', 'operator'),
-      isOpened
-        ? { label: 'Internal note', words: 'write', act: () => revealSection(notesSectionId) }
-        : { label: 'Internal note', words: 'write', query: panelOf(currentId), isPanel: true },
+      {
+        label: 'Internal note',
+        words: 'write',
+        isWriting: isOpened,
+        ...(isOpened
+          ? { act: () => revealSection(notesSectionId) }
+          : { query: panelOf(currentId), isPanel: true }),
+      },
       ...(pressable.isUnanswered ? [press('e', noAnswerNeeded, 'done')] : []),
-      ...(closing === 'declined' ? [press('d', 'Decline…', 'close reject')] : []),
-      ...(closing === 'cancelled' && isOpened ? [press('d', 'Cancel request…', 'close')] : []),
+      ...(closing === 'declined' || (closing === 'cancelled' && isOpened)
+        ? [{ ...press('d', closingLabels[closing], 'close reject'), isWriting: true }]
+        : []),
     ]
   }
 
@@ -135,6 +162,7 @@ export function useCommandGroups(typed: string, isAdmin: boolean, personal: Entr
     query: panelOf('new'),
     isPanel: true,
     words: 'order create enter phone',
+    isWriting: true,
   }
 
   const groups: Record<string, Entry[]> = {
@@ -143,6 +171,7 @@ export function useCommandGroups(typed: string, isAdmin: boolean, personal: Entr
       [...(current ? nextActions(current) : []), ...(pressable.heading === '' ? keyed : [])],
       typed,
     ),
+    ...(named.length > 0 && { Clients: named }),
     Requests: [
       ...requests.found.map((request) => ({
         label: request.id,
@@ -167,19 +196,14 @@ export function useCommandGroups(typed: string, isAdmin: boolean, personal: Entr
       ...matching(hasTyped ? others.flatMap(nextActions) : [], typed).slice(0, shownMax),
     ],
     Invoices: invoices.found.map((invoice) => ({
-      label: invoices.isRemind ? `Remind of ${invoice.number}` : nameDocument(invoice),
+      label: invoices.isRemind ? `Send reminder for ${invoice.number}` : nameDocument(invoice),
       query: `tab=billing&${invoices.isRemind ? remindParam : 'invoice'}=${invoice.number}`,
       isPanel: true,
       isStale: isTyping || invoices.isPending,
       about: invoice.buyer.name,
       state: formatInvoiceState(invoice),
     })),
-    Clients: [...clients].map(([client, request]) => ({
-      label: clientOf(request),
-      query: withParams(writeDashboardTab(params, 'operations'), { client, quote: null }),
-      isPanel: true,
-      about: request.client.name,
-    })),
+    ...(named.length === 0 && { Clients: clientEntries }),
     'Go to': matching(placesFor(isAdmin), typed),
     You: matching(personal, typed),
   }
@@ -207,7 +231,7 @@ function useFoundRequests(search: string) {
   const exact = named.data?.pages[0]?.requests.find((request) => request.id === id)
   const others = (all.data?.pages[0]?.requests ?? [])
     .filter((request) => request.id !== exact?.id)
-    .toSorted((a, b) => rankOf(a, search) - rankOf(b, search))
+    .toSorted((a, b) => rankRequest(a, search) - rankRequest(b, search))
   return {
     found: [...(exact ? [exact] : []), ...others].slice(0, shownMax),
     isPending: isAwaited(all) || (id !== undefined && isAwaited(named)),
@@ -215,11 +239,27 @@ function useFoundRequests(search: string) {
   }
 }
 
-/** What a word of begins with the search is listed before what has it within a word, and open ones before closed ones. */
-function rankOf({ id, client, title, closure }: QueueItem, search: string): number {
-  const texts = `${id} ${client.company} ${client.name} ${client.email} ${title}`.toLowerCase()
-  const isWord = ` ${texts}`.includes(` ${search.toLowerCase()}`)
-  return (isWord ? 0 : 2) + (closure ? 1 : 0)
+const withinWord = 2
+
+/** What is the search itself comes first, then what has a word that begins with it. */
+function rankOf(texts: readonly string[], search: string): number {
+  const wanted = search.toLowerCase()
+  const ranks = texts.map((text) => {
+    const known = text.toLowerCase()
+    if (known === wanted) return 0
+    return ` ${known}`.includes(` ${wanted}`) ? 1 : withinWord
+  })
+  return Math.min(...ranks)
+}
+
+/** Open ones before closed ones that match as well. */
+function rankRequest({ id, client, title, targetSaaS, closure }: QueueItem, search: string) {
+  const rank = rankOf([id, ...namesOf(client), client.email, title, targetSaaS], search)
+  return 2 * rank + (closure ? 1 : 0)
+}
+
+function namesOf({ company, name }: QueueItem['client']): string[] {
+  return [company, name]
 }
 
 /** By number: 'invoice 2026' finds the newest of that year, '2026-0004' the one, 'remind' those that are open. */
@@ -250,10 +290,6 @@ function isAwaited(query: { isPending: boolean; isPlaceholderData: boolean }): b
 
 const shownMax = 6
 
-function clientOf({ client }: Known): string {
-  return client.company || client.name
-}
-
 type Known = Pick<
   QueueItem,
   'id' | 'client' | 'targetSaaS' | 'status' | 'closure' | 'assignee' | 'isInvoiceDue' | 'duePlan'
@@ -264,11 +300,13 @@ type Desk = ReturnType<typeof deskOf>
 const press = (key: string, label: string, words: string): Entry => ({
   label,
   words,
-  state: key,
+  keys: key,
   act: () => pressKey(key),
 })
 
 const undo = press('z', 'Undo', 'take back')
+
+const closingLabels = { declined: 'Decline…', cancelled: 'Cancel request…' }
 
 const hasKey = (key: string) => findKeyed(document, key) !== null
 
@@ -312,15 +350,18 @@ function findPressable() {
 }
 
 function aboutRequest(request: Known): string {
-  return `${clientOf(request)}, ${request.targetSaaS}`
+  const { client, targetSaaS } = request
+  return `${client.company || client.name}, ${targetSaaS}`
 }
 
 function matching(entries: Entry[], typed: string): Entry[] {
-  const wanted = typed.trim().toLowerCase().split(/\s+/)
-  return entries.filter(({ label, words = '' }) => {
+  const search = typed.trim().toLowerCase()
+  const wanted = search.split(/\s+/)
+  const found = entries.filter(({ label, words = '' }) => {
     const text = `${label} ${words}`.toLowerCase()
     return wanted.every((word) => text.includes(word))
   })
+  return found.toSorted((a, b) => rankOf([a.label], search) - rankOf([b.label], search))
 }
 
 function placesFor(isAdmin: boolean): Entry[] {
@@ -335,7 +376,12 @@ function placesFor(isAdmin: boolean): Entry[] {
     ...(isAdmin ? [{ label: 'Operators', query: 'tab=operators' }] : []),
     { label: 'Settings', query: 'tab=settings', words: 'templates saved replies' },
     { label: 'Your account', query: `${accountParam}=open` },
-    { label: 'Keyboard shortcuts', query: `tab=operations&${shortcutsParam}=open`, words: 'help' },
+    {
+      label: 'Keyboard shortcuts',
+      query: `tab=operations&${shortcutsParam}=open`,
+      words: 'help',
+      keys: '?',
+    },
   ]
 }
 

@@ -20,18 +20,18 @@ const grace = {
   isEmailConfirmed: true,
 }
 
-test('Ctrl K finds a request by its client, and Enter opens the first one', async () => {
+test('Ctrl K finds a client by name before the client’s requests, and Enter opens the first one', async () => {
   const { user, address, menu } = await openMenu()
   await user.keyboard('Cobol')
   await waitFor(() =>
     expect(entries(menu)).toEqual([
-      'HIT-002Cobol Ltd, SalesforceWrite a quote',
+      'Cobol Ltd Grace',
+      'HIT-002 Cobol Ltd, SalesforceWrite a quote',
       'Show “Cobol” in the queue',
-      'Cobol LtdGrace',
     ]),
   )
   await user.keyboard('{Enter}')
-  await waitFor(() => expect(address()).toBe('/dashboard?tab=operations&request=HIT-002'))
+  await waitFor(() => expect(address()).toBe('/dashboard?tab=operations&client=cobol'))
   expect(screen.queryByRole('dialog', { name: 'Search or jump to' })).toBeNull()
 })
 
@@ -67,8 +67,8 @@ test.each([
   ],
   ['invoice 2026', 'Invoice 2026-0007', '/dashboard?tab=billing&invoice=2026-0007'],
   ['2026-0007', 'Invoice 2026-0007', '/dashboard?tab=billing&invoice=2026-0007'],
-  ['remind', 'Remind of 2026-0007', '/dashboard?tab=billing&remind=2026-0007'],
-  ['remind 2026-0007', 'Remind of 2026-0007', '/dashboard?tab=billing&remind=2026-0007'],
+  ['remind', 'Send reminder for 2026-0007', '/dashboard?tab=billing&remind=2026-0007'],
+  ['remind 2026-0007', 'Send reminder for 2026-0007', '/dashboard?tab=billing&remind=2026-0007'],
   ['help', 'Keyboard shortcuts', '/dashboard?tab=operations&shortcuts=open'],
 ])('“%s” finds “%s”, and Enter goes there', async (typed, found, place) => {
   const { user, address, menu } = await openMenu()
@@ -83,7 +83,7 @@ test.each(['HIT-002', 'hit-2', '2'])(
   async (typed) => {
     const { user, menu } = await openMenu()
     await user.keyboard(typed)
-    await waitFor(() => expect(entries(menu)[0]).toBe('HIT-002Cobol Ltd, SalesforceWrite a quote'))
+    await waitFor(() => expect(entries(menu)[0]).toBe('HIT-002 Cobol Ltd, SalesforceWrite a quote'))
   },
 )
 
@@ -166,7 +166,7 @@ test.each([
 ])('“quote” acts on %s, before all others', async (_, selected, address) => {
   const { user, menu, address: shown } = await openMenu(selected, address)
   await user.keyboard('quote')
-  await waitFor(() => expect(entries(menu)[0]).toBe('Write a quoteCobol Ltd, Salesforce'))
+  await waitFor(() => expect(entries(menu)[0]).toBe('Write a quote Cobol Ltd, Salesforceq'))
   await user.keyboard('{Enter}')
   const opened = '/dashboard?tab=operations&request=HIT-002&quote=new'
   await waitFor(() => expect(shown()).toBe(opened))
@@ -175,7 +175,7 @@ test.each([
 test('“write an invoice” opens one for the row with focus', async () => {
   const { user, menu, address } = await openMenu('HIT-002')
   await user.keyboard('new invoice')
-  await waitFor(() => expect(entries(menu)[0]).toBe('Write an invoiceCobol Ltd, Salesforce'))
+  await waitFor(() => expect(entries(menu)[0]).toBe('Write an invoice Cobol Ltd, Salesforce'))
   await user.keyboard('{Enter}')
   const opened = '/dashboard?tab=operations&request=HIT-002&invoice=lines'
   await waitFor(() => expect(address()).toBe(opened))
@@ -235,7 +235,7 @@ test('an overdue invoice is found once by “remind”', async () => {
   const { user, menu } = await openMenu(undefined, '/dashboard', '', [queued(3, { invoice })])
   await user.keyboard('remind')
   await waitFor(() => expect(entries(menu)).toHaveLength(1))
-  expect(entries(menu)[0]).toContain('Remind of 2026-0007')
+  expect(entries(menu)[0]).toContain('Send reminder for 2026-0007')
 })
 
 test.each([

@@ -9,6 +9,7 @@ import { useNavigate } from '#web/shared/router/router-context.tsx'
 import { openedHere } from '#web/shared/use-url-panel.ts'
 import { type Entry, useCommandGroups } from './command-entries.ts'
 import styles from './command-menu.css?inline'
+import { holdKeys } from './hold-keys.ts'
 
 interface CommandMenuProps {
   isAdmin: boolean
@@ -30,7 +31,8 @@ export function CommandMenu({ isAdmin, others, onClose }: CommandMenuProps) {
   const chosen = picked?.instead === firstValue ? picked.value : firstValue
   const [isEntered, setIsEntered] = useState(false)
 
-  function go({ query = '', act, isPanel = false }: Entry) {
+  function go({ query = '', act, isPanel = false, isWriting = false }: Entry) {
+    if (isWriting) holdKeys()
     onClose()
     // The dialog hands focus back before.
     if (act) {
@@ -97,11 +99,14 @@ export function CommandMenu({ isAdmin, others, onClose }: CommandMenuProps) {
                       onSelect={() => go(entry)}
                       className="flex min-h-9 cursor-pointer items-baseline gap-3 rounded-md px-2 py-1.5"
                     >
-                      <span className={entry.about ? 'shrink-0' : 'truncate'}>{entry.label}</span>
-                      <span className="truncate">{entry.about}</span>
-                      <span className="ml-auto shrink-0 text-soft max-sm:hidden">
+                      <span className="command-name">
+                        {entry.label}
+                        {entry.about && <span> {entry.about}</span>}
+                      </span>
+                      <span className="ml-auto truncate text-soft max-sm:hidden">
                         {entry.state}
                       </span>
+                      {entry.keys && <kbd aria-hidden>{entry.keys}</kbd>}
                     </Command.Item>
                   ))}
                 </Command.Group>

@@ -9,7 +9,7 @@ import { formatDay } from '#domain/values/dates.ts'
 import { formatCents } from '#domain/values/money.ts'
 import { remindParam } from '#web/screens/dashboard/invoices/invoice-rows.tsx'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
-import { useTakenBack } from './held-sends.tsx'
+import { quoteDraftName, useTakenBack } from './held-sends.tsx'
 import { InvoiceEditor } from './invoice-editor.tsx'
 import { QuoteEditor } from './quote-editor.tsx'
 import { isQuotable } from './quote-tool.tsx'
@@ -24,7 +24,7 @@ interface Desk {
 export function useDesk(request: OperatorRequest | undefined): Desk | null {
   const quote = useUrlPanel('quote')
   const invoice = useUrlPanel('invoice')
-  const takenBack = useTakenBack()
+  const takenBack = useTakenBack(quoteDraftName(request?.id ?? ''))
   if (request === undefined) return null
   if (quote.openFor === 'new' && isQuotable(request)) {
     const { close } = quote

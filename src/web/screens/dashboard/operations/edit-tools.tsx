@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { actionable, nextAction } from '#domain/operations/next-action.ts'
 import { estimateSchema, type OperatorRequest } from '#domain/operations/operations.ts'
 import { typedMessageSchema } from '#domain/operations/templates.ts'
 import { messageSchema, type OperatorMessage } from '#domain/requests/message.ts'
@@ -13,7 +12,7 @@ import { Composer } from '#web/screens/dashboard/request-panel/composer.tsx'
 import { Failure } from '#web/shared/form/failure.tsx'
 import { Moment } from '#web/shared/moment.tsx'
 import { useNavigate } from '#web/shared/router/router-context.tsx'
-import { messageDraftName, useTakenBack } from './held-sends.tsx'
+import { messageDraftName, useNextAction, useTakenBack } from './held-sends.tsx'
 import {
   ChangedMeanwhile,
   noteInput,
@@ -37,8 +36,9 @@ export function MessageTool({ request }: { request: OperatorRequest }) {
   const { mutateAsync: send } = useRequestChange(id, (operations, { message, key }: Sent) =>
     operations.writeToClient(id, message, key),
   )
-  const { kind } = nextAction(actionable(request))
-  const takenBack = useTakenBack()
+  const { kind } = useNextAction(request)
+  const draft = messageDraftName(id)
+  const takenBack = useTakenBack(draft)
   const [before] = useState(takenBack)
   return (
     <div {...templates.props}>
@@ -47,7 +47,7 @@ export function MessageTool({ request }: { request: OperatorRequest }) {
         takesFocus={takenBack !== before}
         id={composerId(id)}
         requestId={id}
-        draft={messageDraftName(id)}
+        draft={draft}
         label="Message to the client"
         placeholder={`Write to ${client.name}`}
         submit="Send message"
@@ -71,7 +71,8 @@ export function InternalNotes({ request }: { request: OperatorRequest }) {
     <PanelSection
       id={notesSectionId}
       heading="Internal notes"
-      summary={`(${notes.length}${earlier === null ? '' : '+'})`}
+      summary={notes.length === 0 && earlier === null && 'None yet'}
+      isOpen={notes.length > 0}
     >
       <ol aria-label="Internal notes" className="mb-3 grid gap-3">
         {notes.map(({ id, at, by, text }) => (
@@ -156,7 +157,7 @@ export function HitTool({ request }: { request: OperatorRequest }) {
   return (
     <PanelSection heading="Showcase">
       <p className="mb-3 text-sm text-soft">
-        Drafts a hit without the client’s name and asks if we may publish it.
+        Creates a draft without the client’s name and asks them for permission to publish it.
       </p>
       <Button
         look="outline"

@@ -1,4 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { actionable, nextAction, quotedState } from '#domain/operations/next-action.ts'
+import type { OperatorRequest } from '#domain/operations/operations.ts'
 import { quoteTotalCents } from '#domain/quotes/quote.ts'
 import { addLines, duplicateQuote, quoteFormSchema } from '#domain/quotes/quote-form.ts'
 import type { HeldSend } from '#domain/requests/message.ts'
@@ -16,6 +19,7 @@ import { openMessageDraft } from '#web/shared/form/message-draft.ts'
 import { storedQuote } from '#web/shared/form/stored-drafts.ts'
 import { useSearchParams } from '#web/shared/router/router-context.tsx'
 import { openedHere, withParams } from '#web/shared/use-url-panel.ts'
+import { holdKeys, releaseKeys } from './hold-keys.ts'
 
 /** The class of what may still be undone, outside of a panel. */
 export const heldSends = 'held-sends'
@@ -39,10 +43,17 @@ export function HeldSends({ requestId }: { requestId?: string }) {
   )
 }
 
-/** What the operator has quoted for a request and may still undo. */
-export function useHeldQuote(requestId: string): HeldSend | undefined {
+/** What the operator has quoted and may still undo, by its request. */
+export function useHeldQuotes(): ReadonlyMap<string, HeldSend> {
   const { data } = useQuery(heldSendsQuery(useOperations()))
-  return data?.held.find((held) => held.requestId === requestId && held.quote && !held.reason)
+  const quotes = data?.held.filter(({ quote, reason }) => quote && !reason) ?? []
+  return new Map(quotes.map((held) => [held.requestId, held]))
+}
+
+/** The next step, for which a quote counts as sent while it may be undone. */
+export function useNextAction(request: OperatorRequest) {
+  const isQuoted = useHeldQuotes().has(request.id)
+  return nextAction({ ...actionable(request), ...(isQuoted && quotedState) })
 }
 
 function HeldLine({ held, isInThread }: { held: HeldSend; isInThread: boolean }) {
@@ -63,9 +74,11 @@ function HeldLine({ held, isInThread }: { held: HeldSend; isInThread: boolean })
         {[text, ...names].filter(Boolean).join(', ')}
       </p>
       <p className="flex flex-wrap items-center gap-x-3">
-        <span className={reason ? 'text-danger' : 'text-soft'}>
-          {reason ? `Not sent. ${reason}` : 'Sends in a moment'}
-        </span>
+        {reason ? (
+          <span className="text-danger">Not sent. {reason}</span>
+        ) : (
+          <Countdown dueAt={held.dueAt} />
+        )}
         <button
           type="button"
           className={linkClass()}
@@ -83,7 +96,7 @@ function HeldLine({ held, isInThread }: { held: HeldSend; isInThread: boolean })
           confirm="Discard it"
           change={{ ...discard, mutate: () => discard.mutate() }}
         >
-          What you wrote will be gone.
+          This deletes what you wrote.
         </AskFirst>
       )}
       <Failure error={takeBack.error} className="text-sm" />
@@ -91,16 +104,43 @@ function HeldLine({ held, isInThread }: { held: HeldSend; isInThread: boolean })
   )
 }
 
+/** Screen readers are told once, not each second. */
+function Countdown({ dueAt }: Pick<HeldSend, 'dueAt'>) {
+  const [nowMs, setNowMs] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now()), 250)
+    return () => clearInterval(timer)
+  }, [])
+  const seconds = Math.ceil((Date.parse(dueAt) - nowMs) / 1000)
+  // A clock that is wrong counts nothing down.
+  const isKnown = seconds > 0 && seconds <= longestSeconds
+  return (
+    <span className="text-soft">
+      <span className={isKnown ? 'sr-only' : undefined}>Sends in a moment</span>
+      {isKnown && <span aria-hidden>Sends in {seconds} s</span>}
+    </span>
+  )
+}
+
+const longestSeconds = 60
+
 function bringIntoView(line: HTMLElement | null): void {
   line?.scrollIntoView({ block: 'nearest' })
 }
 
-/** Counts what was taken back on this page: the form that it was written in begins anew with it. */
-const takenBack = createStore(0)
-export const useTakenBack = takenBack.useValue
+/** Counts what was taken back on this page, by its draft: the form that it was written in begins anew with it. */
+const takenBack = createStore<Record<string, number>>({})
+
+export function useTakenBack(draft: string): number {
+  return takenBack.useValue()[draft] ?? 0
+}
 
 export function messageDraftName(requestId: string): string {
   return `${requestId} to client`
+}
+
+export function quoteDraftName(requestId: string): string {
+  return `${requestId} quote`
 }
 
 /** Puts what was sent back to where it was written, before what was written there since, and opens that. */
@@ -109,27 +149,37 @@ function useTakeBack() {
   const { user } = useSession()
   const [params, setParams] = useSearchParams()
   return useCall(async (held: HeldSend) => {
-    await operations.undoSend(held.id)
     const { requestId: id, message, quote, files } = held
+    const name = quote ? quoteDraftName(id) : messageDraftName(id)
+    holdKeys()
+    await operations.undoSend(held.id).catch((error) => {
+      releaseKeys()
+      throw error
+    })
     if (message) {
-      const draft = openMessageDraft(user?.id, messageDraftName(id))
+      const draft = openMessageDraft(user?.id, name)
       const text = [message.text, draft.typed?.text].filter(Boolean).join('\n\n')
       draft.typed = { text, asks: message.asks ? 'yes' : 'no' }
       // Sent again, it is another message.
       delete draft.sent
       draft.save?.()
-      addStored(messageDraftName(id), files)
     }
     if (quote) {
       const stored = storedQuote(id)
       const form = duplicateQuote(quote, quote)
       const others = stored.parse(quoteFormSchema)?.lines ?? []
       stored.write({ ...form, lines: addLines(form.lines, others) })
-      addStored(`${id} quote`, files)
     }
-    takenBack.write(takenBack.read() + 1)
+    addStored(name, files)
+    const counts = takenBack.read()
+    takenBack.write({ ...counts, [name]: (counts[name] ?? 0) + 1 })
     if (message && params.get('request') === id) return
-    const address = withParams(params, { request: id, quote: quote ? 'new' : null })
+    const address = withParams(params, {
+      request: id,
+      quote: quote ? 'new' : null,
+      invoice: null,
+      client: null,
+    })
     setParams(address, { state: openedHere, preventScrollReset: true })
   }, queueKey)
 }

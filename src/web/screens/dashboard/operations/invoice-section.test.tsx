@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { expect, test, vi } from 'vitest'
 import { CallError } from '#contract/errors.ts'
@@ -24,7 +24,7 @@ import {
 } from '#web/shared/render-screen.fixture.tsx'
 import { createAgency } from './agency.fixture.ts'
 import { InvoiceEditor } from './invoice-editor.tsx'
-import { InvoiceSection } from './invoice-section.tsx'
+import { MoneySection } from './invoice-section.tsx'
 import { acceptedQuote, queued } from './operator-request.fixture.ts'
 
 const quote = {
@@ -63,7 +63,7 @@ function conflict(message: string): () => Promise<never> {
 
 function openSection(invoices: Invoice[] = [], of = request) {
   const listAllInvoices = async () => pageOf(...invoices)
-  return render(<InvoiceSection request={of} />, { listAllInvoices })
+  return render(<MoneySection request={of} />, { listAllInvoices })
 }
 
 async function openEditor(
@@ -86,17 +86,18 @@ async function openEditor(
 test('the section says which part is next, and what it and the plan cost with the tax of the last invoice', async () => {
   const { user, address } = openSection()
   expect((await screen.findByText(/^Next: /)).textContent).toBe(
-    'Next: Quote 1, part 1 of 2 (30%), due on acceptance. $4,284 in all.',
+    'Next: Quote 1, part 1 of 2 (30%), due on acceptance. $4,284 in total.',
   )
   await user.click(button('Preview plan invoice, $236.81'))
   expect(address()).toContain('invoice=plan')
 })
 
-test('without a quote there is an invoice to write, and nothing else', async () => {
+test('without a quote there is one to write, or an invoice, and nothing else', async () => {
   const { user, address } = openSection([], queued(1))
   await user.click(await screen.findByRole('button', { name: 'Write an invoice' }))
   expect(address()).toContain('invoice=lines')
-  expect(screen.getAllByRole('button')).toHaveLength(1)
+  const names = screen.getAllByRole('button').map(({ textContent }) => textContent)
+  expect(names).toEqual(['Write the first quote', 'Write an invoice'])
 })
 
 test('lines are drawn while they are written, mistakes are beside them, and both outlive a reload with the key', async () => {
@@ -209,11 +210,16 @@ test('an invoice of a part begins at its first field', async () => {
   expect(document.activeElement).toBe(field('Tax'))
 })
 
-test('invoices are counted once they are known', async () => {
+test('quotes and invoices are unfolded where there are any, and said to be none once that is known', async () => {
   const answer = createAnswer<ReturnType<typeof pageOf>>()
-  render(<InvoiceSection request={request} />, { listAllInvoices: () => answer.promise })
-  const summary = (await screen.findByText('Invoices')).closest('summary')
-  expect(summary?.textContent).toBe('Invoices ')
-  await answer.give(pageOf(invoiceOf()))
-  await waitFor(() => expect(summary?.textContent).toBe('Invoices (1)'))
+  const empty = { ...request, quotes: [] }
+  render(<MoneySection request={empty} />, { listAllInvoices: () => answer.promise })
+  const summary = (await screen.findByText('Quotes and invoices')).closest('summary')
+  expect(summary?.textContent).toBe('Quotes and invoices ')
+  await answer.give(pageOf())
+  await waitFor(() => expect(summary?.textContent).toBe('Quotes and invoices None yet'))
+  expect(summary?.closest('details')?.open).toBe(false)
+  cleanup()
+  render(<MoneySection request={request} />, {})
+  expect((await screen.findByText('Quotes and invoices')).closest('details')?.open).toBe(true)
 })

@@ -24,23 +24,23 @@ import { PanelSection } from '#web/screens/dashboard/parts/panel-aside.tsx'
 import { Failure } from '#web/shared/form/failure.tsx'
 import { LoadError } from '#web/shared/load-error.tsx'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
+import { QuoteList } from './quote-tool.tsx'
 
-export function InvoiceSection({ request }: { request: OperatorRequest }) {
+/** What was offered, and what is to be paid. */
+export function MoneySection({ request }: { request: OperatorRequest }) {
   const quote = request.quotes.find(({ status }) => status === 'accepted')
   const { data, isError, refetch } = useInvoices({ request: request.id })
   const invoices = data?.invoices ?? []
   const hasHeld = invoices.some(({ payments }) => payments.some(({ held }) => held))
-  const [isOpen, setIsOpen] = useState(false)
-  // Once open, it stays open after the due invoice is issued.
-  const isUnpaid = invoices.some(({ openCents }) => openCents > 0)
-  if (!isOpen && (hasHeld || isUnpaid || request.isInvoiceDue)) setIsOpen(true)
+  const isEmpty = request.quotes.length === 0 && invoices.length === 0
   return (
     <PanelSection
       id="invoices"
-      heading="Invoices"
-      summary={hasHeld ? 'Payment to check' : data && `(${invoices.length})`}
-      isOpen={isOpen}
+      heading="Quotes and invoices"
+      summary={hasHeld ? 'Payment to check' : isEmpty && data && 'None yet'}
+      isOpen={!isEmpty}
     >
+      <QuoteList request={request} />
       {isError && <LoadError what="the invoices" onRetry={() => void refetch()} />}
       {invoices.length > 0 && <InvoiceRows invoices={invoices} />}
       {data && <NextInvoices {...{ request, quote, invoices }} />}
@@ -72,7 +72,7 @@ function NextInvoices({ request: { invoicing }, quote, invoices }: NextInvoicesP
           Next: Quote {quote.number}
           {next.part && `, ${next.part}`}
           {next.percent < 100 && ` (${next.percent}%)`}, due {formatDue(next.due)}.{' '}
-          <span className="figures">{formatTotal(next)}</span> in all.
+          <span className="figures">{formatTotal(next)}</span> in total.
         </p>
       )}
       <div className="flex flex-wrap gap-3">

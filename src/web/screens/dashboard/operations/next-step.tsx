@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import { actionable, nextAction } from '#domain/operations/next-action.ts'
 import type { Move, OperatorRequest } from '#domain/operations/operations.ts'
 import { requiredReason } from '#domain/requests/request-moves.ts'
 import { Button } from '#ui/button.tsx'
@@ -9,16 +8,16 @@ import { Failure } from '#web/shared/form/failure.tsx'
 import { useSearchParams } from '#web/shared/router/router-context.tsx'
 import { openedHere, withParams } from '#web/shared/use-url-panel.ts'
 import { deskOf } from './desk.tsx'
-import { useHeldQuote } from './held-sends.tsx'
+import { useNextAction } from './held-sends.tsx'
+import { holdKeys } from './hold-keys.ts'
 import { ChangedMeanwhile } from './request-form.tsx'
 import { moveFacts, statusSectionId } from './status-tools.tsx'
 
 export function NextStep({ request }: { request: OperatorRequest }) {
   const { id, status, version } = request
-  const { kind, label } = nextAction(actionable(request))
+  const { kind, label } = useNextAction(request)
   const desk = deskOf(kind, request)
   const [params, setParams] = useSearchParams()
-  const heldQuote = useHeldQuote(id)
   const buttonRef = useRef<HTMLButtonElement>(null)
   const change = useRequestChange(id, (operations, to: Move) => operations.moveRequest(id, to))
 
@@ -37,16 +36,17 @@ export function NextStep({ request }: { request: OperatorRequest }) {
   }
 
   function act() {
-    if (desk) setParams(withParams(params, desk), { state: openedHere, preventScrollReset: true })
-    else if (kind === 'start') move('in-progress')
+    if (desk) {
+      if (kind === 'quote') holdKeys()
+      setParams(withParams(params, desk), { state: openedHere, preventScrollReset: true })
+    } else if (kind === 'start') move('in-progress')
     else if (kind === 'handover') move('completed')
     else if (kind === 'checklist' || kind === 'preview' || kind === 'solution') revealSection(kind)
     else revealSection(statusSectionId)
   }
 
-  // A message is written below. Until a quote goes out, another one would be a second.
+  // A message is written below.
   if (kind === 'reply' || kind === 'message' || kind === 'follow-up') return null
-  if (kind === 'quote' && heldQuote) return null
 
   return (
     <div className="grid gap-2 sm:justify-items-end">

@@ -5,9 +5,10 @@ import type { User } from '#domain/accounts/user.ts'
 import { searchCutMessage } from '#domain/operations/operations.ts'
 import type { RequestEvent } from '#domain/requests/request-event.ts'
 import { Announcer } from '#web/shared/announcer.tsx'
-import { button, noAnswer, renderScreen } from '#web/shared/render-screen.fixture.tsx'
+import { button, noAnswer, renderScreen, waitForFocus } from '#web/shared/render-screen.fixture.tsx'
 import { createAgency, listedIds } from './agency.fixture.ts'
 import { commandMenu } from './command-state.ts'
+import { releaseKeys } from './hold-keys.ts'
 import { OperationsTab } from './operations-tab.tsx'
 import { queued } from './operator-request.fixture.ts'
 
@@ -245,7 +246,9 @@ test('keys do nothing in a field, over the help or with a modifier', async () =>
 
   await user.keyboard('/')
   expect(commandMenu.read()).toBe(true)
+  // No menu is here to take what is typed.
   commandMenu.write(false)
+  releaseKeys()
   await user.keyboard('r')
   const message = await screen.findByRole('textbox', { name: 'Message to the client' })
   await waitFor(() => expect(document.activeElement).toBe(message))
@@ -306,6 +309,22 @@ test('in the panel j and k go to the next request as it was listed, what is type
   expect(focused()).toBe('HIT-002')
 })
 
+test('after a message is sent one goes on typing, and Alt with an arrow leads from message to message', async () => {
+  const { user, address } = await renderThree('&request=HIT-002')
+  await user.type(await findMessage(), 'Hello{Control>}{Enter}{/Control}')
+  await waitFor(async () => expect((await findMessage()).value).toBe(''))
+  expect(document.activeElement).toBe(await findMessage())
+  await user.keyboard('jq')
+  expect((await findMessage()).value).toMatch(/jq$/)
+  expect(address()).toBe(`${place}&request=HIT-002`)
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
+  await waitFor(() => expect(address()).toContain('request=HIT-001'))
+  await waitForFocus(() => screen.queryByRole('textbox', { name: 'Message to the client' }))
+  expect((await findMessage()).value).toBe('')
+  await user.keyboard('{Alt>}{ArrowUp}{/Alt}')
+  await waitFor(() => expect(address()).toContain('request=HIT-002'))
+})
+
 test('? and a button open the help, in which the keys are turned off for good', async () => {
   const { user } = await renderThree()
   await user.keyboard('?')
@@ -335,6 +354,10 @@ function renderTab(of: typeof three | ReturnType<typeof createAgency>, search = 
   )
   const answers = { ...agency.backend, readUser: async () => omar }
   return { agency, ...renderScreen(place + search, content, answers) }
+}
+
+function findMessage() {
+  return screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message to the client' })
 }
 
 async function renderThree(search = '') {

@@ -7,7 +7,7 @@ import { Tabs } from '#ui/tabs.tsx'
 import { useUnreadQueue } from '#web/queries/unread.ts'
 import { type DashboardTab, markUnread } from '#web/screens/dashboard/use-dashboard-tab.ts'
 import { lazyLoad } from '#web/shared/missing-chunk.ts'
-import { commandMenu } from './command-state.ts'
+import { openCommandMenu } from './command-state.ts'
 import deskStyles from './desk.css?inline'
 import { OperationsTab } from './operations-tab.tsx'
 import styles from './operator-dashboard.css?inline'
@@ -92,7 +92,7 @@ function CommandButton() {
       className="command-button absolute top-1 right-0 z-1 flex min-h-9 items-center gap-2 rounded-md border border-rule-strong px-2.5 text-[0.9375rem] text-soft hover:border-ink hover:text-ink"
       aria-keyshortcuts="Control+K Meta+K"
       aria-haspopup="dialog"
-      onClick={() => commandMenu.write(true)}
+      onClick={openCommandMenu}
     >
       <Search aria-hidden size={16} strokeWidth={1.5} />
       <span>Search or jump to…</span>

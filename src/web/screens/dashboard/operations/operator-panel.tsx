@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { CallError } from '#contract/errors.ts'
+import { withoutUndone } from '#domain/operations/bulk-change.ts'
 import type { OperatorRequest } from '#domain/operations/operations.ts'
 import { Outcome } from '#ui/outcome.tsx'
 import {
@@ -30,10 +31,10 @@ import {
 } from './edit-tools.tsx'
 import { HandoverTool, PreviewTool, SolutionTool } from './handover-tools.tsx'
 import { HeldSends } from './held-sends.tsx'
-import { InvoiceSection } from './invoice-section.tsx'
+import { MoneySection } from './invoice-section.tsx'
 import { NextStep } from './next-step.tsx'
 import { rowButtonId } from './queue-table.tsx'
-import { OperatorQuote, QuoteList } from './quote-tool.tsx'
+import { OperatorQuote } from './quote-tool.tsx'
 import { RequestFacts } from './request-facts.tsx'
 import { StatusTools } from './status-tools.tsx'
 import { WatchTool } from './watch-tool.tsx'
@@ -100,60 +101,68 @@ function OperatorConversation({ request }: { request: OperatorRequest }) {
   useReadOnSight(request, useMarkReadByOperator(request.id).mutate)
   return (
     <>
-      <PagedConversation request={request} earlier={earlier} viewer="operator" />
+      <PagedConversation
+        request={{ ...request, events: withoutUndone(request.events) }}
+        earlier={earlier}
+        viewer="operator"
+      />
       <HeldSends requestId={request.id} />
     </>
   )
 }
 
 function OperatorAside({ request }: { request: OperatorRequest }) {
-  const { closure, estimatedCompletion, solution } = request
+  const isPending = request.status === 'pending'
   return (
     <PanelAside>
       <RequestFacts request={request} />
-      <PanelSection heading="Order" summary={request.targetSaaS}>
+      <PanelSection
+        heading="Order"
+        summary={request.targetSaaS}
+        isOpen={isPending && request.quotes.length === 0}
+      >
         <OrderedLines request={request} lastDayToCancel={request.lastDayToCancel} />
         <p className="text-sm text-soft">
           Last updated <Day date={request.updatedAt} />
         </p>
       </PanelSection>
       <ChecklistSection request={request} viewer="operator" />
-      <QuoteList request={request} />
-      <InvoiceSection request={request} />
+      <MoneySection request={request} />
       <InternalNotes request={request} />
-      {!closure && (
+      {!request.closure && (
         <>
-          <PanelSection
-            heading="Estimated completion"
-            summary={estimatedCompletion && <Day date={estimatedCompletion} />}
-          >
-            <CompletionDateTool request={request} />
+          <PanelSection heading="Handover" summary={summarizeHandover(request)}>
+            <div className="grid gap-6">
+              <CompletionDateTool request={request} />
+              {request.status === 'in-progress' && (
+                <div id="preview">
+                  <PreviewTool request={request} />
+                </div>
+              )}
+              <div id="solution">
+                <SolutionTool request={request} />
+              </div>
+              {!isPending && <HandoverTool request={request} />}
+            </div>
           </PanelSection>
-          {request.status === 'in-progress' && (
-            <PanelSection id="preview" heading="Preview" summary={request.previewUrl}>
-              <PreviewTool request={request} />
-            </PanelSection>
-          )}
-          <PanelSection id="solution" heading="Solution" summary={solution?.url}>
-            <SolutionTool request={request} />
-          </PanelSection>
-          {request.status !== 'pending' && (
-            <PanelSection
-              heading="Handover"
-              summary={
-                (request.unconfirmedHandover ?? 0) > 0
-                  ? `${request.unconfirmedHandover} not confirmed`
-                  : null
-              }
-            >
-              <HandoverTool request={request} />
-            </PanelSection>
-          )}
           {request.status === 'completed' && <WatchTool request={request} />}
         </>
       )}
       <HitTool request={request} />
       <StatusTools request={request} />
     </PanelAside>
+  )
+}
+
+/** Where the solution is, or when it is expected. */
+function summarizeHandover(request: OperatorRequest): ReactNode {
+  const { estimatedCompletion, solution, unconfirmedHandover = 0 } = request
+  if (unconfirmedHandover > 0) return `${unconfirmedHandover} not confirmed`
+  if (solution) return solution.url
+  if (estimatedCompletion === undefined) return 'No date yet'
+  return (
+    <>
+      expected <Day date={estimatedCompletion} />
+    </>
   )
 }

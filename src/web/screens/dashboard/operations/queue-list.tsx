@@ -4,6 +4,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { withHeldQuote } from '#domain/operations/next-action.ts'
 import {
   formatQueueCount,
   type Queue,
@@ -28,6 +29,8 @@ import { LoadError } from '#web/shared/load-error.tsx'
 import { orderPath } from '#web/shared/paths.ts'
 import { ShowMore } from '#web/shared/show-more.tsx'
 import { useNow } from '#web/shared/use-now.ts'
+import { useHeldQuotes } from './held-sends.tsx'
+import { holdKeys } from './hold-keys.ts'
 import {
   countView,
   type QueueChoice,
@@ -54,7 +57,11 @@ export function QueueList(props: QueueListProps) {
   const summaryRef = useRef<HTMLParagraphElement>(null)
   // A request that moved between two page loads is on both pages; the later copy wins.
   const byId = new Map(pages.flatMap((page) => page.requests).map((one) => [one.id, one]))
-  const requests = [...byId.values()]
+  const held = useHeldQuotes()
+  const requests = [...byId.values()].map((row) => {
+    const quote = held.get(row.id)
+    return quote ? withHeldQuote(row, quote) : row
+  })
   const [first] = pages
   const { view } = control.choice
   const summary = summariseQueue(requests.length, queue.hasNextPage, view, first)
@@ -71,8 +78,9 @@ export function QueueList(props: QueueListProps) {
     const isClosed = row?.closure !== undefined
     const isQuote = toDo === 'quote' && row !== undefined
     const why = isQuote ? changeError('quote', { status: row.status, isClosed }) : null
-    if (why === null) props.onOpen(id, toDo)
-    else toastError(why)
+    if (why !== null) return toastError(why)
+    if (toDo) holdKeys()
+    props.onOpen(id, toDo)
   }
 
   function show(what: 'all' | 'closed') {
@@ -193,7 +201,7 @@ function EmptyQueue({ filter, queue, onShow }: EmptyQueueProps) {
     </Button>
   )
   if (!isSearched && closedCount === 0 && counts && countAll(counts) === 0) {
-    const why = 'Enter one as a new request, or share the address of your order page:'
+    const why = 'Add one with New request, or share your order page:'
     return (
       <EmptyList heading="No orders yet" why={`${why} ${window.location.origin}${orderPath()}`} />
     )
@@ -228,7 +236,7 @@ function EmptyQueue({ filter, queue, onShow }: EmptyQueueProps) {
 
 const closedView = {
   empty: 'No closed requests',
-  why: 'What you decline or cancel is kept here.',
+  why: 'Requests that you decline or cancel appear here.',
 }
 
 /** From one open request to the next, as they were listed when the first one was opened: answering moves its row. */
@@ -262,11 +270,11 @@ function useSteps(
     reached.current = ''
   }, [opened])
 
-  return (by: 1 | -1) => {
+  return (by: 1 | -1, toDo?: 'reply') => {
     const id = order.current[order.current.indexOf(opened ?? '') + by]
     if (!id) return
     reached.current = id
-    onOpen(id)
+    onOpen(id, toDo)
   }
 }
 

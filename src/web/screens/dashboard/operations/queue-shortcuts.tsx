@@ -5,9 +5,10 @@ import { Dialog } from '#ui/dialog.tsx'
 import { toastError } from '#ui/toaster.tsx'
 import { attempt } from '#web/shared/attempt.ts'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
-import { commandMenu } from './command-state.ts'
+import { openCommandMenu } from './command-state.ts'
 import { composerId } from './edit-tools.tsx'
 import { heldSends } from './held-sends.tsx'
+import { typing } from './hold-keys.ts'
 import type { Selection } from './use-selection.ts'
 
 interface QueueShortcutsProps {
@@ -17,7 +18,7 @@ interface QueueShortcutsProps {
   selection: Selection
   onOpen: (id: string, toDo?: 'reply' | 'quote') => void
   /** Opens the request that is listed beside the open one. */
-  onStep: (by: 1 | -1) => void
+  onStep: (by: 1 | -1, toDo?: 'reply') => void
 }
 
 /** Opens the list of the keys: the command menu leads there. */
@@ -43,15 +44,19 @@ export function QueueShortcuts(props: QueueShortcutsProps) {
 
   const press = useEffectEvent((event: KeyboardEvent) => {
     const isAll = event.key === 'a' && (event.ctrlKey || event.metaKey)
-    const pressed = isAll ? selectAllKey : event.key
+    const stepKey = stepKeyOf(event)
+    const pressed = isAll ? selectAllKey : (stepKey ?? event.key)
     const action = actionOf(pressed)
     // In the panel of a request keys are about that request; over any other dialog they do nothing.
     const dialogs = document.querySelectorAll('dialog[open]').length
     // What is chosen by its name is not typed anywhere.
     const isByName = event.target === document
     if (action === undefined || dialogs > (props.opened ? 1 : 0)) return
-    if (!isByName && !(areOn && isFreeKey(event, isAll))) return
-    if (action({ ...props, onHelp: openHelp }) !== false) event.preventDefault()
+    const isFree = isFreeKey(event, isAll)
+    if (!isByName && !(areOn && (isFree || (stepKey && props.opened)))) return
+    if (action({ ...props, isWriting: isTyping(event), onHelp: openHelp }) !== false) {
+      event.preventDefault()
+    }
   })
   useEffect(() => {
     const listener = (event: KeyboardEvent) => press(event)
@@ -107,7 +112,13 @@ interface Shortcut {
   name?: string
   help: string
   /** Not for keys that work by themselves. False: the key keeps its own meaning. */
-  action?: (options: QueueShortcutsProps & { onHelp: () => void }) => unknown
+  action?: (options: ActionOptions) => unknown
+}
+
+interface ActionOptions extends QueueShortcutsProps {
+  /** Pressed in a field. */
+  isWriting: boolean
+  onHelp: () => void
 }
 
 const actionOf = (pressed: string) => shortcuts.find(({ key }) => key === pressed)?.action
@@ -117,20 +128,21 @@ const selectAllKey = 'Ctrl A'
 const shortcuts: Shortcut[] = [
   { key: 'j', help: 'Go to the next request', action: (options) => step(options, 1) },
   { key: 'k', help: 'Go to the previous request', action: (options) => step(options, -1) },
+  { key: 'Alt Down, Alt Up', help: 'Go to the next or previous request while you write' },
   { key: 'Enter', help: 'Open the request' },
   { key: 'r', help: 'Reply to the client', action: reply },
   { key: 'q', help: 'Write a quote', action: quote },
   {
     key: 'a',
-    help: 'Assign the request, or all that are selected, with arrow keys and Enter',
+    help: 'Assign the request or the selection',
     action: (options) => pressButton(options, 'a'),
   },
-  { key: 'd', help: 'Decline the open request, or all that are selected', action: decline },
+  { key: 'd', help: 'Decline the open request or the selection', action: decline },
   { key: 'x', help: 'Select the request', action: (options) => select(options) },
   {
     key: 'X',
     name: 'Shift x',
-    help: 'Select all from the last one that was selected',
+    help: 'Select everything back to the last one you selected',
     action: (options) => select(options, true),
   },
   {
@@ -140,27 +152,27 @@ const shortcuts: Shortcut[] = [
   },
   {
     key: 'z',
-    help: 'Undo what was done to all selected, or the last send',
+    help: 'Undo the last send or the last change to a selection',
     action: (options) => pressButton(options, 'z'),
   },
   {
     key: 'Escape',
-    help: 'Select none',
+    help: 'Clear the selection',
     action: ({ opened, selection }) =>
       opened === null && selection.rows.length > 0 && selection.clear(),
   },
   {
     key: 'e',
-    help: 'Done: the open request needs no answer',
+    help: 'Mark the open request as needing no answer',
     action: (options) => pressButton(options, 'e'),
   },
-  { key: 'Ctrl Enter', help: 'Send what you write' },
+  { key: 'Ctrl Enter', help: 'Send what you’re writing' },
   {
     key: '/',
     help: 'Search; in a message or a quote, insert a template',
-    action: () => commandMenu.write(true),
+    action: openCommandMenu,
   },
-  { key: 'Ctrl K', help: 'Search, or do anything by its name' },
+  { key: 'Ctrl K', help: 'Search, or run any command' },
   { key: '?', help: 'Show this help', action: ({ onHelp }) => onHelp() },
 ]
 
@@ -193,15 +205,23 @@ function pressSend(event: KeyboardEvent): void {
 function isFreeKey(event: KeyboardEvent, isAll: boolean): boolean {
   if (event.defaultPrevented || event.isComposing || event.altKey) return false
   if ((event.ctrlKey || event.metaKey) && !isAll) return false
-  const { target } = event
-  return !(target instanceof Element && target.closest(typing))
+  return !isTyping(event)
 }
 
-const typing =
-  'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable], [role="menu"]'
+function isTyping({ target }: Event): boolean {
+  return target instanceof Element && target.closest(typing) !== null
+}
 
-function step({ opened, table, onStep }: QueueShortcutsProps, by: 1 | -1): void {
-  if (opened) return onStep(by)
+/** From message to message: Alt and an arrow are j and k, also in a text. Choices and dates have a use for them. */
+function stepKeyOf({ altKey, key, target, defaultPrevented }: KeyboardEvent): string | undefined {
+  if (!altKey || defaultPrevented || !(target instanceof Element)) return undefined
+  if (target.closest('select, [type="date"], [role="menu"]')) return undefined
+  return { ArrowDown: 'j', ArrowUp: 'k' }[key]
+}
+
+function step(options: Omit<ActionOptions, 'onHelp'>, by: 1 | -1): void {
+  const { opened, table, isWriting, onStep } = options
+  if (opened) return onStep(by, isWriting ? 'reply' : undefined)
   const rows = rowsOf(table.current)
   const at = rows.findIndex(holdsFocus)
   const to = at < 0 ? 0 : Math.min(Math.max(at + by, 0), rows.length - 1)
@@ -255,19 +275,17 @@ function pressButton({ opened, table }: QueueShortcutsProps, key: string): void 
 
 /** Why a key does nothing, where nothing on the screen shows it. */
 function whyNot(key: string, isOpened: boolean): string | undefined {
-  if (key === 'z') return 'There’s nothing to undo here.'
-  if (key === 'e' && isOpened) return 'No message waits for an answer here.'
-  if (key === 'e') return 'Open the request first: it’s done once you’ve read the client’s message.'
+  if (key === 'z') return 'There’s nothing to undo.'
+  if (key === 'e' && isOpened) return 'There’s no message to answer.'
+  if (key === 'e') return 'Open the request and read the message before you mark it done.'
   const isWriting = document.querySelector('.panel-desk') !== null
-  return key === 'q' && isOpened && !isWriting
-    ? 'This request can’t be quoted any more.'
-    : undefined
+  return key === 'q' && isOpened && !isWriting ? 'You can’t quote this request anymore.' : undefined
 }
 
 /** Moves focus to the most urgent row, unless one has it. False without any. */
 function focusRow(options: QueueShortcutsProps): boolean {
   const rows = rowsOf(options.table.current)
-  if (!rows.some(holdsFocus)) step(options, 1)
+  if (!rows.some(holdsFocus)) step({ ...options, isWriting: false }, 1)
   return rows.length > 0
 }
 

@@ -32,7 +32,7 @@ const columns: Column[] = [
   { heading: 'Request', width: '6.5rem', Cell: Opener },
   {
     heading: 'Client',
-    width: '20%',
+    width: '16%',
     className: 'queue-client',
     Cell: ({ request: { id, client } }) => (
       <>
@@ -51,19 +51,22 @@ const columns: Column[] = [
       </>
     ),
   },
-  { heading: 'Product', width: '16%', className: 'queue-product', Cell: RequestTarget },
+  { heading: 'Product', width: '15%', className: 'queue-product', Cell: RequestTarget },
   {
     heading: 'Next',
     className: 'queue-next',
     Cell: ({ request }) => (
-      <span className={request.closure || !queuedAction(request) ? 'text-soft' : 'text-ink'}>
+      <span
+        className={request.closure || !queuedAction(request) ? 'text-soft' : 'text-ink'}
+        title={formatQueuedStep(request)}
+      >
         {formatQueuedStep(request)}
       </span>
     ),
   },
   {
     heading: 'Due',
-    width: '9.75rem',
+    width: '9.5rem',
     className: 'queue-due text-sm text-soft',
     Cell: Due,
   },
@@ -80,7 +83,7 @@ const columns: Column[] = [
   },
   {
     heading: 'Plan',
-    width: '7rem',
+    width: '6.5rem',
     Cell: ({ request: { plan: ordered, duePlan: { plan } = { plan: ordered } } }) =>
       plan && planById(plan).name,
   },

@@ -30,6 +30,7 @@ import { QuoteDocument } from '#web/screens/dashboard/quotes/quote-document.tsx'
 import { storedQuote } from '#web/shared/form/stored-drafts.ts'
 import { type FormErrors, useForm } from '#web/shared/form/use-form.tsx'
 import { DeskForm, deskClass } from './desk-form.tsx'
+import { quoteDraftName } from './held-sends.tsx'
 import { LineFields, saveUsedLines } from './line-fields.tsx'
 import { ChangedMeanwhile } from './request-form.tsx'
 import { useTemplateMenu } from './template-menu.tsx'
@@ -44,10 +45,11 @@ export function QuoteEditor(props: { request: OperatorRequest; onClose: () => vo
   const [stored] = useState(() => storedQuote(id))
   const [form, setForm] = useState(() => stored.parse(quoteFormSchema) ?? start())
   const [discarded, setDiscarded] = useState<QuoteForm>()
+  const [filled, setFilled] = useState(0)
   const needed = neededPlan(planBasis)
   const draft = draftQuote(form, planBasis)
   const [latest] = quotes
-  const uploads = useUploads(`${id} quote`, id)
+  const uploads = useUploads(quoteDraftName(id), id)
   const schema = {
     safeParse: () =>
       newQuoteSchema.safeParse({ version, ...uploads.attached, ...readQuoteForm(form) }),
@@ -66,6 +68,12 @@ export function QuoteEditor(props: { request: OperatorRequest; onClose: () => vo
     stored.write(changed)
   }
 
+  /** By a button: typing goes on in the first line. */
+  function fill(changes: Partial<QuoteForm>) {
+    type(changes)
+    setFilled(filled + 1)
+  }
+
   async function finish() {
     // Whether it may still be undone decides what is next.
     await queryClient.invalidateQueries(heldSendsQuery(operations))
@@ -76,8 +84,8 @@ export function QuoteEditor(props: { request: OperatorRequest; onClose: () => vo
   }
 
   function discard() {
+    fill(start())
     stored.clear()
-    setForm(start())
     setDiscarded(form)
   }
 
@@ -149,7 +157,7 @@ export function QuoteEditor(props: { request: OperatorRequest; onClose: () => vo
                 <MenuPanel>
                   {lineTemplates.map(({ id: key, name, text }) => {
                     const added = templateLines(fillTemplate(text, request))
-                    const add = () => type({ lines: addLines(form.lines, added) })
+                    const add = () => fill({ lines: addLines(form.lines, added) })
                     return (
                       <MenuItem key={key} onSelect={add}>
                         {name}
@@ -163,13 +171,18 @@ export function QuoteEditor(props: { request: OperatorRequest; onClose: () => vo
               <button
                 type="button"
                 className="assign-button"
-                onClick={() => type(duplicateQuote(latest, form))}
+                onClick={() => fill(duplicateQuote(latest, form))}
               >
                 Duplicate quote {latest.number}
               </button>
             )}
           </div>
-          <LineFields lines={form.lines} fields={errors} onChange={(lines) => type({ lines })} />
+          <LineFields
+            key={filled}
+            lines={form.lines}
+            fields={errors}
+            onChange={(lines) => type({ lines })}
+          />
           <SelectField
             label="Plan"
             hint={formatNeededPlan(planBasis, draft.planned)}
@@ -178,7 +191,7 @@ export function QuoteEditor(props: { request: OperatorRequest; onClose: () => vo
             options={[{ value: '', label: 'Choose a plan' }, ...plans]}
             onChoose={(planChoice) => type({ planChoice })}
           />
-          <div className="grid gap-3 sm:grid-cols-2 @[40rem]:grid-cols-[1.3fr_1.05fr_1.2fr_1fr] @[54rem]:grid-cols-2">
+          <div className="quote-terms">
             {dateField('estimatedCompletion', 'Estimated completion')}
             {dateField('validUntil', 'Valid until')}
             <QuoteSchedule form={form} fields={errors} onChange={type} />
@@ -199,7 +212,7 @@ export function QuoteEditor(props: { request: OperatorRequest; onClose: () => vo
             {discarded && (
               <>
                 Draft discarded.{' '}
-                <button type="button" className={linkClass()} onClick={() => type(discarded)}>
+                <button type="button" className={linkClass()} onClick={() => fill(discarded)}>
                   Undo
                 </button>
               </>

@@ -6,19 +6,19 @@ import { changeError } from '#domain/requests/request-moves.ts'
 import { formatCents } from '#domain/values/money.ts'
 import { Button } from '#ui/button.tsx'
 import { useRequestChange } from '#web/queries/operations.ts'
-import { PanelSection } from '#web/screens/dashboard/parts/panel-aside.tsx'
 import { PanelLink } from '#web/screens/dashboard/parts/panel-lines.tsx'
 import { QuoteBadge, QuotePanel, QuoteRecord } from '#web/screens/dashboard/quotes/quote-panel.tsx'
 import { AskFirst } from '#web/shared/form/ask-first.tsx'
 import { useUrlPanel } from '#web/shared/use-url-panel.ts'
+import { holdKeys } from './hold-keys.ts'
 import { ChangedMeanwhile } from './request-form.tsx'
 
 export function QuoteList({ request }: { request: OperatorRequest }) {
   const { quotes } = request
   const panel = useUrlPanel('quote')
   return (
-    <PanelSection heading="Quotes" summary={`(${quotes.length})`}>
-      <ul className="mb-3 grid gap-2">
+    <>
+      <ul aria-label="Quotes" className="mb-3 grid gap-2">
         {quotes.map(({ number, totalCents, status }) => (
           <li key={number} className="flex flex-wrap items-center gap-x-3">
             <PanelLink panel="quote" opens={String(number)}>
@@ -30,11 +30,18 @@ export function QuoteList({ request }: { request: OperatorRequest }) {
         ))}
       </ul>
       {isQuotable(request) && (
-        <Button look="outline" aria-keyshortcuts="q" onClick={() => panel.open('new')}>
+        <Button
+          look="outline"
+          aria-keyshortcuts="q"
+          onClick={() => {
+            holdKeys()
+            panel.open('new')
+          }}
+        >
           {quotes.length === 0 ? 'Write the first quote' : 'Write a new quote'}
         </Button>
       )}
-    </PanelSection>
+    </>
   )
 }
 

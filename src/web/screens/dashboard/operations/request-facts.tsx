@@ -1,3 +1,4 @@
+import { quotedState } from '#domain/operations/next-action.ts'
 import type { OperatorRequest } from '#domain/operations/operations.ts'
 import { seenIn } from '#domain/requests/hit-request.ts'
 import { type Note, noAnswerNeeded } from '#domain/requests/message.ts'
@@ -10,10 +11,15 @@ import { Failure } from '#web/shared/form/failure.tsx'
 import { Moment } from '#web/shared/moment.tsx'
 import { newKey } from '#web/shared/new-key.ts'
 import { AssignMenu } from './assign-menu.tsx'
+import { useHeldQuotes } from './held-sends.tsx'
 import { DueTime, EmailState } from './queue-table.tsx'
 
 export function RequestFacts({ request }: { request: OperatorRequest }) {
-  const { client, dueAt, waitingOn, waitingSince } = request
+  const held = useHeldQuotes().get(request.id)
+  const { client } = request
+  const { dueAt, waitingOn, waitingSince } = held
+    ? { ...quotedState, dueAt: undefined, waitingSince: held.dueAt }
+    : request
   return (
     <PanelLines>
       <PanelLine name="Client">

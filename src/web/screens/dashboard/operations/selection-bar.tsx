@@ -232,7 +232,7 @@ function SelectionActions(props: SelectionActionsProps) {
             form.field('reason', 'Reason for the clients', {
               ...noteInput,
               onKeyDown: onEscape(close),
-              hint: `${unable} Clients get it by email at once. You can’t undo this, but you can reopen a request later.`.trim(),
+              hint: `${unable} Clients get this by email right away. You can’t undo it, but you can reopen a request later.`.trim(),
             })
           }
         </Form>

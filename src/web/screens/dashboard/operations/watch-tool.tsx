@@ -31,7 +31,7 @@ export function WatchTool({ request }: { request: OperatorRequest }) {
                 Last check: <Moment at={watch.checkedAt} />
               </>
             ) : (
-              'The first check is made within a minute.'
+              'The first check runs within a minute.'
             )}
           </p>
           {watch.problem && <p className="text-sm font-semibold text-danger">{watch.problem}</p>}
@@ -60,7 +60,7 @@ export function WatchTool({ request }: { request: OperatorRequest }) {
         {form.field('address', 'Health address (optional)', {
           ...addressInput,
           placeholder: solution?.url ?? addressInput.placeholder,
-          hint: 'Checked every five minutes in place of the solution address.',
+          hint: 'We check this every five minutes instead of the solution address.',
         })}
         <SavedMeanwhile form={form} name="address" saved={saved} />
         <Failure error={stop.error} className="" />

@@ -75,14 +75,11 @@ export function Composer(props: ComposerProps) {
   const error = errors.text ?? errors.files ?? errors.root
 
   const wasBusy = useRef(false)
-  const sendRef = useRef<HTMLButtonElement>(null)
-  // An operator goes on to the next request: out of the field, keys are shortcuts.
-  const isLeft = canAsk === true && form.isDone
+  // Whoever has sent a message goes on typing.
   useEffect(() => {
-    const isHere = isLeft && document.activeElement === textRef.current
-    if (wasBusy.current && !isBusy && (isHere || isFocusLost())) focus(isLeft ? sendRef : textRef)
+    if (wasBusy.current && !isBusy && isFocusLost()) focus(textRef)
     wasBusy.current = isBusy
-  }, [isBusy, isLeft])
+  }, [isBusy])
   useEffect(() => {
     if (takesFocus) textRef.current?.focus()
   }, [takesFocus])
@@ -131,7 +128,6 @@ export function Composer(props: ComposerProps) {
         </div>
       </div>
       <Button
-        ref={sendRef}
         type="submit"
         look={props.isQuiet && form.typed.text === '' ? 'outline' : 'primary'}
         title="Ctrl+Enter"

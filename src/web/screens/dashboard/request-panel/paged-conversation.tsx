@@ -30,9 +30,10 @@ export function PagedConversation({
       const open = listRef.current?.querySelector('[data-decision]')
       const end = listRef.current?.querySelector('li:last-child')
       ;(open ?? end)?.scrollIntoView({ block: open ? 'center' : 'end' })
-      // On a phone the whole panel scrolls: to its end, so that no row is cut by the composer.
+      // On a phone the whole panel scrolls: to its end, so that no row is cut by the composer. Unless what is written is shown instead.
       const dialog = listRef.current?.closest('dialog')
-      if (dialog && !open) dialog.scrollTop = dialog.scrollHeight
+      const isShown = Number(listRef.current?.offsetHeight) > 0
+      if (dialog && !open && isShown) dialog.scrollTop = dialog.scrollHeight
     })
   }, [])
 
