@@ -14,7 +14,7 @@ test('an operator enters an order that came by phone; the client confirms it and
   await enterAsOperator(page)
   await open(page, '/dashboard')
   await expect(page.getByRole('button', { name: 'New request' })).toBeVisible()
-  await page.keyboard.press('Control+k')
+  await page.getByRole('button', { name: 'Search or jump to' }).click()
   await page.getByRole('combobox', { name: 'Search or jump to' }).fill('new request')
   await page.getByRole('option', { name: 'New request', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'New request' })

@@ -13,7 +13,8 @@ export function NewInvoice({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const { found, isPending } = useSearchedRequests(typed)
-  const options = found.filter(({ closure }) => closure?.kind !== 'declined')
+  // What another text found cannot be chosen.
+  const options = isPending ? [] : found.filter(({ closure }) => closure?.kind !== 'declined')
   return (
     <Dialog title="New invoice" className="panel-picker" onClose={onClose}>
       <Field
