@@ -104,6 +104,7 @@ Last day to cancel: Jira, Mar 4`,
     expect(preview).toEqual({
       subject: mail?.subject,
       text: mail?.body.split('\n\n-- \n')[0],
+      html: expect.stringContaining('Handed over'),
       recipients: [client.email],
       sendsAt: december.toISOString(),
     })

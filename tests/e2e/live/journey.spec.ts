@@ -120,7 +120,8 @@ test('a request goes from a plan to a quote that is accepted by its emailed link
   await desk.getByRole('link', { name: /^Next on / }).click()
   const monthly = desk.getByRole('dialog', { name: 'Next monthly email' })
   await expect(monthly).toContainText('Your Slack replacement in')
-  await expect(monthly).toContainText(/: Handed over/)
+  const mail = monthly.frameLocator('iframe').locator('body')
+  await expect(mail).toContainText(/: Handed over/)
   await auditInDepth(desk, { part: 'dialog' })
 
   await client.getByRole('button', { name: 'Account of Ada Byron' }).click()
