@@ -128,8 +128,8 @@ export const recentRequests: SeedRequest[] = [
   },
   {
     client: grace,
-    // Just overdue: the plan promises an answer within four hours.
-    orderedDaysAgo: 0.22,
+    // Just overdue: the plan promises an answer within four hours, or eight at most while we are closed.
+    orderedDaysAgo: 0.34,
     order: {
       targetSaaS: 'Adobe Creative Cloud',
       requirements: 'Labels and posters, made from our own templates.',

@@ -30,7 +30,7 @@ export function testQueue(service: () => Service): void {
       const queue = await operations.listQueue({ search: product, ...filter })
       return queueSchema.parse(queue).requests.map(({ plan = 'none' }) => plan)
     }
-    // The others are due at the same moment, when we close, on some evenings.
+    // The others are due at the same moment, when we open, before some weekends.
     const plans = await planned({})
     expect(plans.slice(0, 2)).toEqual(['enterprise', 'enterprise'])
     expect(plans.slice(2).toSorted()).toEqual(['none', 'professional'])

@@ -62,8 +62,8 @@ export function testQuotes(service: () => Service): void {
       expect(requests[0].quotes).toMatchObject(expected)
       const { estimatedCompletion } = validQuote
       expect(accepted).toMatchObject({ waitingOn: 'agency', estimatedCompletion })
-      expect(hoursUntilDue(accepted)).toBeLessThanOrEqual(24)
-      expect(hoursUntilDue(accepted)).toBeGreaterThanOrEqual(6)
+      expect(hoursUntilDue(accepted)).toBeGreaterThanOrEqual(24)
+      expect(hoursUntilDue(accepted)).toBeLessThanOrEqual(48)
       expect(accepted.events.at(-1)?.detail).toMatchObject({ kind: 'quote-accepted', number: 1 })
       // The decision is a newer version than the one that was quoted.
       await expectConflict(operator.operations.sendQuote(id, { version, ...validQuote }))

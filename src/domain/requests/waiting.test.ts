@@ -172,32 +172,44 @@ test('only a request that waits on us has a due time', () => {
 test.each([
   ['stays within working hours', '18T09:30:00.000Z', 24, {}, '19T09:30:00.000Z'],
   ['stays at closing time', '18T18:00:00.000Z', 24, {}, '19T18:00:00.000Z'],
-  ['at 4 AM is the evening before', '18T04:08:20.000Z', 48, {}, '19T18:00:00.000Z'],
-  ['at 10 PM is that evening', '18T22:10:30.000Z', 24, {}, '19T18:00:00.000Z'],
-  ['on Saturday is Friday evening', '20T09:00:00.000Z', 24, {}, '20T18:00:00.000Z'],
-  ['on Sunday is Friday evening', '20T05:00:00.000Z', 48, {}, '20T18:00:00.000Z'],
+  ['at 4 AM is that morning', '18T04:08:20.000Z', 48, {}, '20T09:00:00.000Z'],
+  ['at 10 PM is the next morning', '18T22:10:30.000Z', 24, {}, '20T09:00:00.000Z'],
+  ['on Sunday is Monday morning', '20T10:00:00.000Z', 48, {}, '23T09:00:00.000Z'],
   ['on Sunday stays if we work then', '20T09:00:00.000Z', 48, { days: 'all' }, '22T09:00:00.000Z'],
-  ['keeps a quarter of its time', '20T13:00:00.000Z', 24, {}, '21T13:00:00.000Z'],
-  ['stays where no work is before it', '21T10:00:00.000Z', 24, {}, '22T10:00:00.000Z'],
+  ['of a day does not become three', '20T13:00:00.000Z', 24, {}, '21T13:00:00.000Z'],
+  ['of four hours stays after closing', '18T16:00:00.000Z', 4, {}, '18T20:00:00.000Z'],
   ['is by our clock', '18T21:00:00.000Z', 24, { timeZone: 'America/New_York' }, '19T21:00:00.000Z'],
-  ['is by our evening', '18T14:00:00.000Z', 24, { timeZone: 'Asia/Tokyo' }, '19T09:00:00.000Z'],
+  ['is by our morning', '18T14:00:00.000Z', 24, { timeZone: 'Asia/Tokyo' }, '20T00:00:00.000Z'],
 ] as const)('a due time %s', (_, since, hours, changed, expected) => {
   const waitingSince = `2026-11-${since}`
   const working: WorkingHours = { ...defaultHours, ...changed }
   expect(due({ waitingSince }, hours, working)).toBe(`2026-11-${expected}`)
 })
 
-test('a due time is the closing time of our clock across a clock change', () => {
+test('a due time is the opening time of our clock across a clock change', () => {
   const working: WorkingHours = { ...defaultHours, days: 'all', timeZone: 'America/New_York' }
-  for (const [night, closing] of [
-    ['2026-11-01T11:00:00.000Z', '2026-10-31T22:00:00.000Z'],
-    // An hour early, on one night a year.
-    ['2027-03-14T11:00:00.000Z', '2027-03-13T22:00:00.000Z'],
+  for (const [night, opening] of [
+    ['2026-11-01T03:00:00.000Z', '2026-11-01T14:00:00.000Z'],
+    // An hour late, on one night a year.
+    ['2027-03-14T03:00:00.000Z', '2027-03-14T14:00:00.000Z'],
   ] as const) {
     const waitingSince = new Date(Date.parse(night) - 48 * hourMs).toISOString()
-    expect(due({ waitingSince }, 48, working)).toBe(closing)
+    expect(due({ waitingSince }, 48, working)).toBe(opening)
   }
 })
+
+test.each([4, 24, 48])(
+  'in every hour of a week, %i hours never end earlier than promised',
+  (hours) => {
+    const start = Date.parse('2026-11-16T00:30:00.000Z')
+    for (let hour = 0; hour < 7 * 24; hour += 1) {
+      const since = start + hour * hourMs
+      const dueAt = Date.parse(due({ waitingSince: new Date(since).toISOString() }, hours) ?? '')
+      expect(dueAt).toBeGreaterThanOrEqual(since + hours * hourMs)
+      expect(dueAt).toBeLessThanOrEqual(since + 2 * hours * hourMs)
+    }
+  },
+)
 
 test.each([
   [{ closesAt: '09:00' }, 'Choose a time after you open'],

@@ -1,6 +1,6 @@
 import type { Role } from '#domain/accounts/user-schema.ts'
 import { type PlanId, plans } from '#domain/site/plans.ts'
-import { lastWorkingMoment, type WorkingHours } from '#domain/site/site-settings.ts'
+import { nextWorkingMoment, type WorkingHours } from '#domain/site/site-settings.ts'
 import { hourMs, minuteMs } from '#domain/values/dates.ts'
 import type { EventDetail } from './request-event.ts'
 import type { RequestStatus } from './request-status.ts'
@@ -188,8 +188,8 @@ export function answerHours(
 }
 
 /**
- * When our answer is due. Outside working hours it is due earlier, when we last close before, unless less than a quarter
- * of the promised time would be left. Never later than promised. Undefined while nothing waits on us.
+ * When our answer is due. Outside working hours it is due when we next open, unless that would more than double the
+ * promised time: four hours are four hours. Never earlier than promised. Undefined while nothing waits on us.
  */
 export function dueTime(
   { waitingOn, waitingSince }: Waiting,
@@ -197,9 +197,8 @@ export function dueTime(
   working: WorkingHours,
 ): string | undefined {
   if (waitingOn !== 'agency') return undefined
-  const since = Date.parse(waitingSince)
-  const promised = since + hours * hourMs
-  const rounded = lastWorkingMoment(promised, working)
-  const isFair = rounded - since >= (hours * hourMs) / 4
+  const promised = Date.parse(waitingSince) + hours * hourMs
+  const rounded = nextWorkingMoment(promised, working)
+  const isFair = rounded - promised <= hours * hourMs
   return new Date(isFair ? rounded : promised).toISOString()
 }

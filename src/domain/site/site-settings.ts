@@ -61,8 +61,8 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** That moment, if it is within working hours, else the end of the ones before. */
-export function lastWorkingMoment(
+/** That moment, if it is within working hours, else the start of the next ones. */
+export function nextWorkingMoment(
   atMs: number,
   { days, timeZone, ...hours }: WorkingHours,
 ): number {
@@ -74,10 +74,10 @@ export function lastWorkingMoment(
     const time = hour * 60 + minute
     const isWorkday = days === 'all' || !weekday.startsWith('S')
     if (isWorkday && time >= opens && time <= closes) return at
-    // Where clocks go back in between, the next round takes that hour off; where they go forward, it is an hour early.
-    const isLater = isWorkday && time > closes
+    // Where clocks go back in between, the next round adds that hour; where they go forward, it is an hour late.
+    const isBefore = isWorkday && time < opens
     at = Math.floor(at / minuteMs) * minuteMs
-    at += (closes - time) * minuteMs - (isLater ? 0 : dayMs)
+    at += (opens - time) * minuteMs + (isBefore ? 0 : dayMs)
   }
 }
 

@@ -103,7 +103,7 @@ test('the closing call opens the wizard with or without a product, and names fou
   const [, steps, handedOver] = call.getAllByRole('list')
   const texts = [...(steps?.children ?? [])].map(({ textContent }) => textContent)
   expect(texts).toEqual([
-    expect.stringMatching(/^Mon, Jan 12You order.*48 hours/),
+    expect.stringMatching(/^Mon, Jan 12You order.*2 working days/),
     expect.stringMatching(/^Fri, Jan 16You get a quote/),
     expect.stringMatching(/^Mon, Feb 2You try the first build/),
     expect.stringMatching(/^Fri, Feb 27You switch/),

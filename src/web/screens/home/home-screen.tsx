@@ -96,7 +96,7 @@ const steps = [
   {
     day: 'Mon, Jan 12',
     name: 'You order',
-    text: `Tell us what to replace. We reply within ${slowestReplyHours} hours.`,
+    text: `Tell us what to replace. We reply within ${slowestReplyHours / 24} working days.`,
   },
   {
     day: 'Fri, Jan 16',

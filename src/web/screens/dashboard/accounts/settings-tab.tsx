@@ -110,8 +110,8 @@ function SettingsForm({ settings }: { settings: SiteSettings }) {
       <PictureField name="picture" saved={settings.founder.picture} />
       <h2 className="mt-4 text-2xl">Working hours</h2>
       <p className="text-soft">
-        Replies that would be due while you’re closed are due before you close. A new time applies
-        from the next change to a request.
+        Most replies that would be due while you’re closed are due when you next open. A new time
+        applies from the next change to a request.
       </p>
       <div className="grid gap-5 sm:grid-cols-2">
         {field('opensAt', 'From', { type: 'time' })}
