@@ -152,12 +152,12 @@ const statement: OwnStatement = {
 }
 
 test.each([
-  [10_000, 5040, 'You save $50 a month (49%).'],
+  [10_000, 5040, 'You save $49.60 a month (49%).'],
   [100_000, 99_900, 'You save $1 a month (less than 1%).'],
   [10_000, 9_900, 'You save $1 a month (1%).'],
   [10_000, 12_000, '$20 a month more than before.'],
   [0, 0, 'The same as before.'],
-  [10_000, 10_040, 'The same as before.'],
+  [10_000, 10_040, '$0.40 a month more than before.'],
 ])('a total of %i that became %i reads %j', (beforeCents, nowCents, text) => {
   expect(formatChange({ beforeCents, nowCents })).toBe(text)
 })
@@ -210,7 +210,7 @@ test.each([
 
 test('the explanation names plan, price, hosting and products without a counted build', () => {
   const text = explainSaved(statement)
-  expect(text).toContain('the Starter plan ($159 a month, shared by these products)')
+  expect(text).toContain('the Starter plan ($159.20 a month, shared by these products)')
   expect(text).toContain('hosting at $60 a month per product')
   expect(text).toContain('No build cost is counted for Salesforce, which has no accepted quote.')
   const zoomToo = { ...statement, lines: [...statement.lines, { ...zoom, request: completed }] }

@@ -9,7 +9,7 @@ import {
 import { savingsLimits } from '#domain/savings/savings-limits.ts'
 import { planById, priceCents } from '#domain/site/plans.ts'
 import { addDays, addMonths, formatDay, formatNearDay } from '#domain/values/dates.ts'
-import { formatDollars } from '#domain/values/money.ts'
+import { formatCents } from '#domain/values/money.ts'
 import type { OwnStatement, Renewal, RunningTerms, StatementLine } from './own-statement-schema.ts'
 
 export function stateOf({ request }: Pick<StatementLine, 'request'>) {
@@ -159,7 +159,7 @@ export function formatMonth(isoDate: string): string {
 }
 
 export function formatChange({ beforeCents, nowCents }: { beforeCents: number; nowCents: number }) {
-  const difference = formatDollars(Math.abs(beforeCents - nowCents))
+  const difference = formatCents(Math.abs(beforeCents - nowCents))
   if (difference === '$0') return 'The same as before.'
   if (nowCents > beforeCents) return `${difference} a month more than before.`
   const percent = Math.floor(((beforeCents - nowCents) * 100) / beforeCents)
@@ -190,8 +190,8 @@ export function formatMonths(statement: OwnStatement, months: readonly SavedMont
   if (savedSoFar(months) < 0)
     return `Over ${period}, owning has cost more than the subscriptions would have.`
   if (onceCents === 0) return `In ${period}.`
-  const once = `the ${formatDollars(onceCents)} for building and moving`
-  const recovered = `You’ve recovered ${formatDollars(savedSoFar(months))} of ${formatDollars(onceCents)} in ${formatMonthCount(months.length, 'month')}.`
+  const once = `the ${formatCents(onceCents)} for building and moving`
+  const recovered = `You’ve recovered ${formatCents(savedSoFar(months))} of ${formatCents(onceCents)} in ${formatMonthCount(months.length, 'month')}.`
   return savedCents < 0 ? recovered : `In ${period}, after ${once}.`
 }
 
@@ -216,8 +216,8 @@ export function formatPaidBack(statement: OwnStatement): string | undefined {
 export function explainSaved({ lines, terms }: OwnStatement): string {
   const owned = lines.filter(isOwned)
   const plan = runningPlan(owned, terms)
-  const price = formatDollars(planYearCents(plan) / 12)
-  const hosting = formatDollars(terms.hostingCentsPerApp)
+  const price = formatCents(Math.ceil(planYearCents(plan) / 12))
+  const hosting = formatCents(terms.hostingCentsPerApp)
   const withoutQuote = owned.filter(({ request }) => request?.once === undefined)
   const missing =
     withoutQuote.length === 0

@@ -10,11 +10,6 @@ export function formatExactCents(cents: number): string {
   return formatCents(cents) + (cents % 100 === 0 ? '.00' : '')
 }
 
-/** To the dollar: `$4,790`. */
-export function formatDollars(cents: number): string {
-  return formatCents(Math.round(cents / 100) * 100)
-}
-
 /** To three digits, from a thousand dollars on; below that to the dollar. */
 export function roundSpoken(cents: number): number {
   const dollars = Math.abs(cents) / 100

@@ -87,6 +87,19 @@ test('a line is renamed, but not to the name of another, and is removed; focus s
   await waitForFocus(() => button('Add a product'))
 })
 
+test('the shown months add up to the shown total, to the cent', async () => {
+  const completedAt = '2026-06-20T09:00:00.000Z'
+  const plan = { plan: 'starter', billing: 'yearly', planCents: 191_040 } as const
+  const request = { id: 'HIT-001', status: 'completed', completedAt, plan } as const
+  const lines = [{ ...slack, request }]
+  renderStatement([], { readStatement: async () => ({ ...emptyStatement, lines }) })
+  const saved = within(await screen.findByRole('region', { name: 'Saved so far' }))
+  const months = saved.getAllByRole('row').slice(1)
+  // $1,750 less $159.20 and $60, in four full months.
+  expect(months.map((row) => row.lastElementChild?.textContent)).toEqual(Array(4).fill('$1,530.80'))
+  expect(saved.getByText('$6,123.20')).toBeDefined()
+})
+
 test('a statement that fails to load shows an error and can be retried', async () => {
   const readStatement = vi.fn<Requests['readStatement']>(noAnswer)
   const { user } = renderStatement([slack], { readStatement })

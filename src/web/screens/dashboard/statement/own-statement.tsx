@@ -19,7 +19,7 @@ import {
   sumMonths,
 } from '#domain/statement/own-statement.ts'
 import type { OwnStatement } from '#domain/statement/own-statement-schema.ts'
-import { formatDollars } from '#domain/values/money.ts'
+import { formatCents } from '#domain/values/money.ts'
 import { Button, buttonClass, linkClass } from '#ui/button.tsx'
 import { useRequests } from '#web/queries/requests.ts'
 import { statementQuery } from '#web/queries/statement.ts'
@@ -105,7 +105,7 @@ function NextToStrike({ statement }: { statement: OwnStatement }) {
         <>
           <p className="mt-1 wrap-anywhere text-soft">
             {line.product} is your largest subscription without an order:{' '}
-            <span className="figures">{formatDollars(lineCents(line))}</span> a month.
+            <span className="figures">{formatCents(lineCents(line))}</span> a month.
           </p>
           <AppLink
             to={orderPath(line.product)}
@@ -142,7 +142,7 @@ function SavedSoFar({ statement }: { statement: OwnStatement }) {
               savedCents > 0 && 'text-green',
             )}
           >
-            {formatDollars(savedCents)}
+            {formatCents(savedCents)}
           </p>
           <p className="mt-1 text-soft">{formatMonths(statement, months)}</p>
           {paidBack && <p className="mt-1 font-semibold">{paidBack}</p>}
@@ -183,7 +183,7 @@ function SavedMonths({ months }: { months: SavedMonth[] }) {
             <th scope="row" colSpan={3} className="font-normal">
               Building and moving, once
             </th>
-            <td className="figures font-semibold">{formatDollars(-onceCents)}</td>
+            <td className="figures font-semibold">{formatCents(-onceCents)}</td>
           </tr>
         )}
         {earlier.length > 0 && <Row name={`${earlier.length} earlier`} sums={sumMonths(earlier)} />}
@@ -204,9 +204,9 @@ function Row({ name, sums }: { name: string; sums: SavedSums }) {
       <th scope="row" className="font-normal whitespace-nowrap">
         {name}
       </th>
-      <td className="figures text-soft">{formatDollars(stayingCents)}</td>
-      <td className="figures text-soft">{formatDollars(runningCents)}</td>
-      <td className="figures font-semibold">{formatDollars(stayingCents - runningCents)}</td>
+      <td className="figures text-soft">{formatCents(stayingCents)}</td>
+      <td className="figures text-soft">{formatCents(runningCents)}</td>
+      <td className="figures font-semibold">{formatCents(stayingCents - runningCents)}</td>
     </tr>
   )
 }

@@ -11,7 +11,7 @@ import {
 } from '#domain/statement/own-statement.ts'
 import type { OwnStatement, StatementLine } from '#domain/statement/own-statement-schema.ts'
 import { formatNearMomentDay } from '#domain/values/moments.ts'
-import { formatCents, formatDollars, formatNumber } from '#domain/values/money.ts'
+import { formatCents, formatNumber } from '#domain/values/money.ts'
 import { Strike } from '#ui/strike.tsx'
 import { useRequests } from '#web/queries/requests.ts'
 import { PanelLink } from '#web/screens/dashboard/parts/panel-lines.tsx'
@@ -58,16 +58,16 @@ export function StatementLedger({ statement, onOpen }: StatementLedgerProps) {
       <dl className="grid grid-cols-[1fr_auto] items-baseline gap-x-6 border-t-2 border-ink px-4 py-4 sm:px-6">
         <dt className="font-semibold">Today, per month</dt>
         <dd className="figures text-right text-2xl font-bold sm:text-3xl">
-          {formatDollars(nowCents)}
+          {formatCents(nowCents)}
         </dd>
         <dd className={clsx('col-span-2', isSaving ? 'text-green' : 'text-soft')}>
           {owned.size > 0
-            ? `It was ${formatDollars(beforeCents)}. ${formatChange(total)}`
+            ? `It was ${formatCents(beforeCents)}. ${formatChange(total)}`
             : 'Nothing is replaced yet.'}
         </dd>
         <dt className="mt-3 font-semibold">When everything is replaced</dt>
         <dd className="figures text-right text-2xl font-bold sm:text-3xl">
-          {formatDollars(laterCents)}
+          {formatCents(laterCents)}
         </dd>
         <dd className="col-span-2 text-soft">Plus building and moving, paid once.</dd>
       </dl>
@@ -135,9 +135,9 @@ function LedgerLine({ line, asOf, ownedCents, onOpen }: LedgerLineProps) {
       <td className="figures wrap-anywhere">
         <Strike isStruck={isStruck}>{paying}</Strike>
       </td>
-      <td className="figures relative wrap-anywhere">
+      <td className="figures relative">
         {isStruck ? (
-          <span className="font-semibold">{formatDollars(ownedCents)}</span>
+          <span className="font-semibold">{formatCents(ownedCents)}</span>
         ) : (
           <span className="text-soft">
             <span aria-hidden>–</span>
