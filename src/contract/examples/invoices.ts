@@ -85,8 +85,7 @@ export const invoiceExamples = {
   cancelInvoice: { reply },
   readReminder: {
     reply: {
-      subject:
-        '$6,000 for invoice 2026-0007 was due on Dec 2, 2026: your Slack replacement (HIT-042)',
+      subject: 'Your Slack replacement: $6,000 was due Dec 2',
       text: 'We haven’t received your payment yet.',
       html: '<p>We haven’t received your payment yet.</p>',
       recipients: ['ada@example.com'],

@@ -23,7 +23,7 @@ const states = {
   keep: 'to be kept',
   drop: 'dropped',
   later: 'left for later',
-  open: 'open again',
+  open: 'being worked on again',
   built: 'ready to check',
   migrated: 'migrated',
   accepted: 'accepted',

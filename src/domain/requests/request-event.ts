@@ -78,11 +78,12 @@ const clientDetails = {
     files,
     mailed: z.optional(mailedSchema),
   }),
-  /** `isSameUrl`: its notes, files or secret were changed. Absent in 1.0.0. */
+  /** `isSameUrl`: its notes or files were changed. Absent in 1.0.0; which of them, in 1.1.0. */
   delivered: detailOf('delivered', {
     url: text,
     handoverNotes: text,
     isSameUrl: z.optional(z.boolean()),
+    changed: z.optional(z.array(z.enum(['notes', 'files']))),
   }),
   closed: detailOf('closed', { closure: z.enum(closureKinds), reason: text }),
   reopened: detailOf('reopened', { reason: text }),

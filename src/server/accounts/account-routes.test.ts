@@ -162,7 +162,7 @@ test('an address is not confirmed and a password not set by a token that is unkn
 
 function expectReport(mail: { subject: string; body: string } | undefined, secrets: string[]) {
   expect(mail?.subject).toBe('Your password was changed')
-  expect(mail?.body).toMatch(/was changed on\s[A-Z][a-z]{2}\s\d+,\s\d{4},\s\d+:\d\d\s[AP]M\sUTC\./)
+  expect(mail?.body).toMatch(/happened on\s[A-Z][a-z]{2}\s\d+,\s\d{4},\s\d+:\d\d\s[AP]M\sUTC\./)
   expect(mail?.body).toContain('/sign-in?reset=request')
   for (const secret of secrets) expect(mail?.body).not.toContain(secret)
 }

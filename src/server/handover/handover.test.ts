@@ -142,7 +142,7 @@ test('90 days after its completion the client is asked once to test a restore', 
   expect(await countReminders(opened)).toMatchObject([
     {
       recipient: opened.client.email,
-      subject: `Have you tested a restore of your Slack replacement? (${opened.id})`,
+      subject: 'Your Slack replacement: have you tested a restore?',
     },
   ])
 })

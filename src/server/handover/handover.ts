@@ -95,13 +95,15 @@ function saveItem(
   const item = { kind, link, note, files, secret, sealedSecret, version }
   const values = withItem(current, kind, isEmpty ? null : item)
   if (kind === 'address') {
+    const notes = known?.note === note ? [] : (['notes'] as const)
+    const changed = [...notes, ...(added.length > 0 ? (['files'] as const) : [])]
     return {
       values: { ...values, solutionUrl: link, handoverNotes: note },
       detail: {
         kind: 'delivered',
         url: link,
         handoverNotes: note,
-        ...(known?.link === link && { isSameUrl: true }),
+        ...(known?.link === link && { isSameUrl: true, changed }),
       },
     }
   }

@@ -2,7 +2,7 @@ import { testRestoreAt } from '#domain/handover/handover.ts'
 import { formatInstalments } from '#domain/invoices/payment-schedule.ts'
 import { nextWeekly } from '#domain/notifications/notification-rules.ts'
 import { formatAfterAcceptance, formatQuotedPlan } from '#domain/quotes/quote-wording.ts'
-import { formatDueWithin } from '#domain/requests/hit-request.ts'
+import { formatDueWithin, formatWaited } from '#domain/requests/hit-request.ts'
 import { formatSteps, inSteps } from '#domain/requests/request-event.ts'
 import { formatDay, formatNearDay } from '#domain/values/dates.ts'
 import { formatUtcMoment } from '#domain/values/moments.ts'
@@ -10,9 +10,11 @@ import { countOf, formatCents } from '#domain/values/money.ts'
 import { invoiceText } from './invoice-text.ts'
 import { factsOf } from './mail/render-mail.ts'
 import {
+  cutName,
   type EventTexts,
   filesBlock,
   formatNews,
+  lowerFirst,
   type NotificationFacts,
   type NotificationText,
   type OrderedText,
@@ -26,7 +28,6 @@ import {
 
 interface Solution {
   url: string
-  handoverNotes: string
   /** Handed over and not yet confirmed by the client. */
   toConfirm: number
 }
@@ -53,9 +54,9 @@ const texts = {
     const stranger =
       'If you didn’t order anything, someone else entered your address. You can turn these emails off below.'
     return {
-      happened: 'Order received',
+      happened: 'we have your order',
       blocks: [
-        `Thanks for your order${enteredBy ? `, which ${enteredBy} entered for you` : ''}. ${next} Nothing is charged before you agree.`,
+        `Thank you${enteredBy ? `. ${enteredBy} entered the order for you` : ' for your order'}. ${next} Nothing is charged before you agree to a quote.`,
         // What was typed may be a stranger's.
         ...(isEmailConfirmed ? orderBlocks(request) : [stranger]),
       ],
@@ -63,18 +64,18 @@ const texts = {
     }
   },
   messaged: (_, { events }) => {
-    const { by } = events.find(({ detail }) => detail.kind === 'messaged' && detail.asks) ?? {}
-    const isOne = events.length === 1
-    const news = isOne ? `Message from ${events[0].by.name}` : `${events.length} new messages`
-    const happened = by ? `Question from ${by.name}` : news
-    return { happened, blocks: quotesOf(events), action: by ? 'Answer' : 'Reply', opens: 'message' }
+    const isAsked = events.some(({ detail }) => detail.kind === 'messaged' && detail.asks)
+    const one = `a message from ${cutName(events[0].by.name)}`
+    const news = events.length === 1 ? one : `${events.length} new messages`
+    const [happened, action] = isAsked ? ['we have a question', 'Answer'] : [news, 'Reply']
+    return { happened, blocks: quotesOf(events), action, opens: 'message' } as const
   },
   quoted: ({ number, totalCents, validUntil, files }, { id, quote, isOwner }) => ({
-    happened: `${number === 1 ? 'Quote' : 'New quote'} for ${formatCents(totalCents)}`,
+    happened: `a ${number === 1 ? '' : 'new '}quote for ${formatCents(totalCents)}`,
     blocks: [
       isOwner
-        ? 'The quote is attached. Review it, ask us anything, then accept or decline. Nothing is charged before you agree.'
-        : 'The quote is attached. Review it and ask us anything. An owner of your company accepts or declines it, and nothing is charged before that.',
+        ? 'The quote is attached. Ask us anything, then accept or decline it on your dashboard. Nothing is charged before you accept.'
+        : 'The quote is attached. Ask us anything. An owner of your company accepts or declines it, and nothing is charged before that.',
       factsOf({
         'One-time total': formatCents(totalCents),
         Payment: quote && formatInstalments(quote).join(', '),
@@ -90,9 +91,9 @@ const texts = {
   }),
   'quote-accepted': (_, { id, quote, dueAt, events }) =>
     quote && {
-      happened: `Quote accepted for ${formatCents(quote.totalCents)}`,
+      happened: `quote for ${formatCents(quote.totalCents)} accepted`,
       blocks: [
-        `Your signed copy is attached. ${formatAfterAcceptance(quote, dueAt && formatDueWithin(dueAt, events[0].at))}`,
+        `Thank you. Your signed copy is attached. ${formatAfterAcceptance(quote, dueAt && formatDueWithin(dueAt, events[0].at))}`,
         signedFacts(quote),
       ],
       attached: { request: id, quote: quote.number },
@@ -103,8 +104,8 @@ const texts = {
       // Moved back meanwhile, which has its own email.
       if (solution === null) return undefined
       return {
-        happened: 'Ready to use',
-        ...deliveredText('It’s live', solution, isEmailConfirmed),
+        happened: (replacement) => `${replacement} is ready`,
+        ...deliveredText(foundLive, solution, isEmailConfirmed),
         remindsAt: testRestoreAt(events[0].at),
         remindsAs: 'test-restore',
       }
@@ -112,9 +113,9 @@ const texts = {
     const weekly = { remindsAt: nextWeekly(new Date()), remindsAs: 'weekly-progress' } as const
     if (from === 'pending') {
       return {
-        happened: 'Work has started',
+        happened: 'work has started',
         blocks: [
-          `We’re building it${request.estimatedCompletion ? ` and expect to finish by ${formatDay(request.estimatedCompletion)}` : ''}. Each week with progress, you’ll get a summary.`,
+          `We’re building it${request.estimatedCompletion ? ` and expect to finish by ${formatDay(request.estimatedCompletion)}` : ''}. You’ll get a summary of each week’s progress.`,
         ],
         action: 'Follow your request',
         ...weekly,
@@ -122,33 +123,40 @@ const texts = {
     }
     const isPaused = to === 'pending'
     return {
-      happened: isPaused ? 'Work is paused' : 'Work has resumed',
+      happened: isPaused ? 'work is paused' : 'work has resumed',
       blocks: [
-        `We’ll email you when it ${isPaused ? 'starts again' : 'is ready'}, and you can message us anytime.`,
+        isPaused
+          ? 'We’ll email you when we start again. You can message us anytime.'
+          : 'We’re working on it again and will email you when it’s ready. You can message us anytime.',
         reasonBlock(reason),
       ],
       action: 'See your request',
       ...(!isPaused && weekly),
     }
   },
-  delivered({ isSameUrl }, { solution, isEmailConfirmed }) {
+  delivered({ isSameUrl, changed = [] }, { solution, isEmailConfirmed }) {
     if (solution === null) return undefined
+    const parts = new Intl.ListFormat('en').format(changed)
+    const updated = `handover ${parts} updated`.replace('  ', ' ')
+    const found = isSameUrl
+      ? 'You’ll find the update on your dashboard.'
+      : 'Please use the new one from now on. You’ll find it on your dashboard.'
     return {
-      happened: 'Solution updated',
-      ...deliveredText(isSameUrl ? undefined : 'It has a new address', solution, isEmailConfirmed),
+      happened: isSameUrl ? updated : (replacement) => `${replacement} has a new address`,
+      ...deliveredText(found, solution, isEmailConfirmed),
     }
   },
   closed: ({ closure, reason }, { canReply }) => ({
-    happened: `Request ${closure}`,
+    happened: `request ${closure}`,
     blocks: [
       closure === 'declined'
-        ? 'We can’t take on this project. Nothing more is needed from you.'
+        ? 'We’re sorry, we can’t take on this project. You don’t need to do anything.'
         : 'We cancelled this request and stopped work on it.',
       reasonBlock(reason),
       [
         canReply ? '' : 'Questions? Message us on your dashboard.',
         closure === 'declined'
-          ? 'You can place a new order with different requirements.'
+          ? 'You’re welcome to order again with different requirements.'
           : 'You can order it again anytime.',
       ]
         .filter(Boolean)
@@ -157,19 +165,21 @@ const texts = {
     action: 'See your request',
   }),
   reopened: ({ reason }, { dueAt, events }) => ({
-    happened: 'Request reopened',
+    happened: 'request reopened',
     blocks: [
-      `It’s open again, with everything as it was. ${dueAt ? `You’ll hear from us ${formatDueWithin(dueAt, events[0].at)}.` : 'Your dashboard shows what’s next.'}`,
+      `We’ve picked it up again where we left off. ${dueAt ? `You’ll hear from us ${formatDueWithin(dueAt, events[0].at)}.` : 'Your dashboard shows what’s next.'}`,
       reasonBlock(reason),
     ],
     action: 'See your request',
   }),
   estimated: ({ estimatedCompletion: day, before }) => ({
-    happened: day === null ? 'Estimated completion removed' : `Expected by ${formatDay(day)}`,
+    happened: day === null ? 'completion date on hold' : `now expected by ${formatDay(day)}`,
     blocks: [
       day === null
-        ? 'We removed the estimated completion date. We’ll email you when there’s a new one.'
-        : `We now expect to finish by ${formatDay(day)}${before ? `, instead of ${formatNearDay(before, Date.parse(day))}` : ''}.`,
+        ? 'The completion date we gave you no longer holds. We’ll email you as soon as there’s a new one.'
+        : before
+          ? `It was expected by ${formatNearDay(before, Date.parse(day))}. Questions about the new date? Message us anytime.`
+          : 'That’s when we expect to finish. We’ll email you if the date changes.',
     ],
     action: 'See your request',
   }),
@@ -177,9 +187,9 @@ const texts = {
   'item-changed': (_, facts) => aboutUpdates(facts),
   previewed: (_, facts) => aboutUpdates(facts),
   hit: () => ({
-    happened: (replacement) => `May we show ${replacement} on our website?`,
+    happened: 'may we show it on our website?',
     blocks: [
-      'We’d like to add your project to the hits on our website, without your name or your company’s.',
+      'We’d like to show your project as a hit on our website, without your name or your company’s.',
       'You’ll see exactly what we’d publish. Agree, edit it, or say no. Nothing is published before you agree, and you can withdraw anytime.',
     ],
     action: 'See the text and decide',
@@ -188,17 +198,20 @@ const texts = {
   outage: ({ step, since }, { events }) =>
     step === 'down'
       ? {
-          happened: 'Not available',
+          happened: (replacement) => `${replacement} is down`,
           blocks: [
-            `It hasn’t answered our checks since ${formatUtcMoment(since)}. Our team knows, and we’ll email you as soon as it answers again.`,
+            `We haven’t been able to reach it since ${formatUtcMoment(since)}. Our team has been alerted, and we’ll email you as soon as it’s back.`,
           ],
           action: 'See your request',
         }
       : {
-          happened: 'Available again',
+          happened: (replacement) => `${replacement} is back up`,
           blocks: [
-            'It answers our checks again.',
-            factsOf({ Down: formatUtcMoment(since), Up: formatUtcMoment(events[0].at) }),
+            `It was down ${formatWaited(since, Date.parse(events[0].at))}. You can use it again.`,
+            factsOf({
+              'Went down': formatUtcMoment(since),
+              'Came back': formatUtcMoment(events[0].at),
+            }),
           ],
           action: 'See your request',
         },
@@ -211,17 +224,22 @@ function aboutUpdates({ events, isEmailConfirmed, canReply }: ClientFacts): Noti
   const isOne = steps.length === 1
   const news = first ? formatNews(first) : ''
   const lines = steps.flatMap((step) => formatSteps(step) ?? [])
+  const [line = ''] = lines
+  // Its heading says the rest.
+  const details = lowerFirst(line).startsWith(news) ? line.slice(news.length) : line
   const [url] = events.flatMap(({ detail }) => (detail.kind === 'previewed' ? [detail.url] : []))
   const preview = isEmailConfirmed ? previewLink(url) : undefined
   const { ask, ...asked } = askAbout(events) ?? {
-    ask: `Try it, then ${canReply ? 'reply to this email' : 'message us'} with what you’d change.`,
+    ask: `Try it, then ${canReply ? 'reply to this email and tell' : 'message'} us what you’d change.`,
     action: 'See your request',
     task: preview?.link,
   }
   return {
     happened: isOne ? news : `${news} and ${countOf(steps.length - 1, 'more update')}`,
     blocks: [
-      ...(isOne ? [ask, ...lines.filter((line) => line !== news)] : [...lines, ask]),
+      ...(isOne
+        ? [ask, details.replace(/^(: | \()(.*?)\)?$/, '$2') || undefined]
+        : [...lines, ask]),
       asked.task ? undefined : preview,
     ],
     ...asked,
@@ -241,7 +259,7 @@ function askAbout(events: ClientFacts['events']): Asked | undefined {
     const isBuilt = namesOf('built').size > 0
     return {
       ask: isBuilt
-        ? `Accept ${it}, or report a problem.`
+        ? `Try ${it}, then accept it or report a problem.`
         : `Compare the counts with yours, then accept ${it} or report a problem.`,
       action: `Check ${count === 1 ? 'it' : countOf(count, 'item')}`,
       opens: 'checklist',
@@ -252,23 +270,20 @@ function askAbout(events: ClientFacts['events']): Asked | undefined {
     return { ask, action: confirmHandover, opens: 'handover' }
   }
   if (changes.length === 0) return undefined
-  const ask = 'Your checklist shows where each item stands.'
+  const ask =
+    namesOf('open').size > 0
+      ? 'We’ll tell you when it’s ready to check.'
+      : 'Your checklist shows where each item stands.'
   return { ask, action: 'See the checklist', opens: 'checklist' }
 }
 
 const confirmHandover = 'Confirm the handover'
 
+const foundLive = 'It’s live. You’ll find it on your dashboard, with everything we hand over.'
+
 /** An address that is not confirmed may belong to a person who never ordered: it gets no link. */
-function deliveredText(
-  what: string | undefined,
-  { url, handoverNotes, toConfirm }: Solution,
-  isEmailConfirmed: boolean,
-) {
-  const notes = handoverNotes === '' ? 'it' : 'it with the handover notes'
+function deliveredText(found: string, { url, toConfirm }: Solution, isEmailConfirmed: boolean) {
   const task = isEmailConfirmed ? { label: 'Open your solution', url } : undefined
-  const found = what
-    ? `${what}. You’ll find ${notes} on your dashboard.`
-    : 'We updated its handover notes, files or secret. You’ll find them on your dashboard.'
   const opens = 'handover' as const
   if (toConfirm === 0) return { blocks: [found], action: 'See the handover', task, opens }
   const items = countOf(toConfirm, 'handover item')

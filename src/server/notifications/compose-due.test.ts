@@ -29,9 +29,8 @@ type User = Awaited<ReturnType<typeof addUser>>
 const publicUrl = 'https://this-site.invalid'
 const hourMs = 60 * 60_000
 
-const yours = (id: string, happened: string) => `${happened}: your Slack replacement (${id})`
-const adas = (id: string, happened: string) =>
-  `${happened}: Ada Lovelace’s Slack replacement (${id})`
+const yours = (id: string, happened: string) => `${id} Your Slack replacement${happened}`
+const adas = (id: string, happened: string) => `${id} Ada Lovelace’s Slack replacement: ${happened}`
 
 const offer: Omit<NewQuote, 'version'> = {
   lines: [{ title: 'Build', amountCents: 1_200_000 }],
@@ -46,8 +45,8 @@ test('an order is emailed to its client and to everyone who is an operator then,
   const { database, client, operator, id } = await openWithRequest()
   await addUser(database, { role: 'operator' })
   const mails = [
-    `${client.email} ${yours(id, 'Order received')}`,
-    `${operator.email} ${adas(id, 'New order')}`,
+    `${client.email} ${yours(id, ': we have your order')}`,
+    `${operator.email} ${adas(id, 'new order')}`,
   ]
   // The other one was no operator yet.
   expect(await composeAll(database)).toEqual(mails.toSorted())
@@ -78,13 +77,15 @@ test('a client reads how work goes on, and nothing about drafts and notes', asyn
   const delivery = { version: 3, url: 'https://a.example', handoverNotes: 'Use it' }
   await setSolution(database, operator, id, delivery)
   expect(await composeAll(database)).toEqual([
-    `${client.email} ${yours(id, 'Expected by Jan 31, 2027')}`,
-    `${client.email} ${yours(id, 'Work has started')}`,
+    `${client.email} ${yours(id, ': now expected by Jan 31, 2027')}`,
+    `${client.email} ${yours(id, ': work has started')}`,
   ])
   await moveRequest(database, operator, id, { version: 4, to: 'completed' })
-  expect(await composeAll(database)).toEqual([`${client.email} ${yours(id, 'Ready to use')}`])
+  expect(await composeAll(database)).toEqual([`${client.email} ${yours(id, ' is ready')}`])
   await setSolution(database, operator, id, { ...delivery, version: 5, handoverNotes: '' })
-  expect(await composeAll(database)).toEqual([`${client.email} ${yours(id, 'Solution updated')}`])
+  expect(await composeAll(database)).toEqual([
+    `${client.email} ${yours(id, ': handover notes updated')}`,
+  ])
   const bodies = await database.query.selectFrom('outbox').select(['body', 'html']).execute()
   expect(JSON.stringify(bodies)).not.toMatch(/Difficult|Agreed by phone/)
 })
@@ -98,14 +99,14 @@ test('a solution that was taken back before its email was composed is not announ
   await composeAll(database)
   await moveRequest(database, operator, id, { version: 3, to: 'completed' })
   await moveRequest(database, operator, id, { version: 4, to: 'in-progress', reason })
-  expect(await composeAll(database)).toEqual([`${client.email} ${yours(id, 'Work has resumed')}`])
+  expect(await composeAll(database)).toEqual([`${client.email} ${yours(id, ': work has resumed')}`])
 })
 
 test('a closed request is emailed with its reason, and listed until it was read', async () => {
   const { database, client, operator, id } = await openWithRequest()
   await composeAll(database)
   await closeRequest(database, operator, id, { version: 1, reason: 'Out of scope' })
-  expect(await composeAll(database)).toEqual([`${client.email} ${yours(id, 'Request declined')}`])
+  expect(await composeAll(database)).toEqual([`${client.email} ${yours(id, ': request declined')}`])
   const { body } = await database.query
     .selectFrom('outbox')
     .where('subject', 'like', '%declined%')
@@ -125,8 +126,8 @@ test('an accepted quote is emailed to both sides with the signed copy attached, 
   await acceptAsRead(database, client, id, 1, 'Ada Byron')
   expect(await composeAll(database)).toEqual(
     [
-      `${client.email} ${yours(id, 'Quote accepted for $12,000')}`,
-      `${operator.email} ${adas(id, 'Quote 1 accepted for $12,000')}`,
+      `${client.email} ${yours(id, ': quote for $12,000 accepted')}`,
+      `${operator.email} ${adas(id, 'quote 1 accepted for $12,000')}`,
     ].toSorted(),
   )
   const copies = await database.query
@@ -167,7 +168,9 @@ test('operators who order themselves get the client’s email alone', async () =
   const database = await openTestDatabase()
   const operator = await addUser(database, { role: 'operator' })
   const id = await addOrder(database, operator)
-  expect(await composeAll(database)).toEqual([`${operator.email} ${yours(id, 'Order received')}`])
+  expect(await composeAll(database)).toEqual([
+    `${operator.email} ${yours(id, ': we have your order')}`,
+  ])
   const own = { ...operator, companyId: operator.id }
   await sendMessage(database, own, id, { text: 'When?' }, newKey())
   expect(await composeAll(database)).toEqual([])
@@ -187,7 +190,9 @@ test('messages wait, and several to one user about one request are one email', a
   await database.query.updateTable('notification').set({ createdAt: old }).execute()
   await writeToClient(database, operator, id, { text: 'Second' }, newKey())
   await composeDue({ database, digestDelayMs: hourMs })
-  expect(await mailsSinceLast(database)).toEqual([`${client.email} ${yours(id, '2 new messages')}`])
+  expect(await mailsSinceLast(database)).toEqual([
+    `${client.email} ${yours(id, ': 2 new messages')}`,
+  ])
   expect(await countRows(database, 'notification')).toBe(0)
 
   const second = await addOrder(database, client)
@@ -195,8 +200,8 @@ test('messages wait, and several to one user about one request are one email', a
   for (const one of [id, second])
     await writeToClient(database, operator, one, { text: 'Hello' }, newKey())
   await sendMessage(database, client, id, { text: 'Hello' }, newKey())
-  const from = `${client.email} ${yours(id, `Message from ${operator.name}`)}`
-  const mails = [from, from.replace(id, second), `${operator.email} ${adas(id, 'New message')}`]
+  const from = `${client.email} ${yours(id, `: a message from ${operator.name}`)}`
+  const mails = [from, from.replace(id, second), `${operator.email} ${adas(id, 'new message')}`]
   expect(await composeAll(database)).toEqual(mails.toSorted())
 })
 
@@ -209,14 +214,14 @@ test('a message that was read meanwhile is not emailed, but a later one is', asy
   const estimate = { version: 1, estimatedCompletion: '2027-01-31' }
   await setEstimatedCompletion(database, operator, id, estimate)
   expect(await composeAll(database)).toEqual([
-    `${client.email} ${yours(id, 'Expected by Jan 31, 2027')}`,
+    `${client.email} ${yours(id, ': now expected by Jan 31, 2027')}`,
   ])
   await writeToClient(database, operator, id, { text: 'Not read' }, newKey())
   const { events } = await readRequest(database, client, id)
   await writeToClient(database, operator, id, { text: 'Came while that was read' }, newKey())
   await markRead(database, 'client', client, id, seenIn(events))
   expect(await composeAll(database)).toEqual([
-    `${client.email} ${yours(id, `Message from ${operator.name}`)}`,
+    `${client.email} ${yours(id, `: a message from ${operator.name}`)}`,
   ])
 })
 
@@ -266,15 +271,15 @@ test('orders of unconfirmed accounts are one email an hour to each operator, con
   vi.advanceTimersByTime(hourMs - 1)
   ids.push(await addOrder(database, late))
   const atOnce = await addOrder(database, await addUser(database))
-  expect(await mailed()).toEqual([`${operator.email} ${adas(atOnce, 'New order')}`])
+  expect(await mailed()).toEqual([`${operator.email} ${adas(atOnce, 'new order')}`])
   await updateUser(database.query, confirming.id, { isEmailConfirmed: 1 })
   vi.advanceTimersByTime(1)
   // The later one goes along, so that the next email is an hour away.
   const sentence = '3 orders from unconfirmed accounts'
   expect(await mailed()).toEqual(
     [
-      `${operator.email} ${sentence}: Slack`,
-      `${operator.email} ${adas(confirmed, 'New order')}`,
+      `${operator.email} new-order ${sentence}: Slack`,
+      `${operator.email} ${adas(confirmed, 'new order')}`,
     ].toSorted(),
   )
   const { body } = await database.query
@@ -326,7 +331,7 @@ test('four processes on one PostgreSQL compose each email once', async () => {
   await composeDue({ database, digestDelayMs: 0 })
   const bodies = await database.query.selectFrom('outbox').select(['subject', 'body']).execute()
   const ofKind = (text: string) => bodies.filter(({ subject }) => subject.includes(text)).length
-  expect([ofKind('received'), ofKind('New order')]).toEqual([10, 20])
+  expect([ofKind('we have your order'), ofKind('new order')]).toEqual([10, 20])
   // Each message is in one email, whether or not the two of a request became one.
   const quoted = bodies.flatMap(({ body }) => body.match(/^> (One|Two)$/gm) ?? [])
   expect(quoted).toHaveLength(20)
@@ -354,8 +359,10 @@ async function recipients(database: Database): Promise<(string | undefined)[]> {
 async function mailsSinceLast({ query }: Database): Promise<string[]> {
   const now = new Date().toISOString()
   const unsent = query.updateTable('outbox').set({ sentAt: now }).where('sentAt', 'is', null)
-  const mails = await unsent.returning(['recipient', 'subject']).execute()
-  return mails.map(({ recipient, subject }) => `${recipient} ${subject}`).toSorted()
+  const mails = await unsent.returning(['recipient', 'thread', 'subject']).execute()
+  return mails
+    .map(({ recipient, thread, subject }) => `${recipient} ${thread} ${subject}`)
+    .toSorted()
 }
 
 /** While there are fewer than ten orders with two messages each, or emails to compose. */

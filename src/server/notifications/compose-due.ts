@@ -275,9 +275,9 @@ async function newsFor(
       if (request.status !== 'in-progress' || request.movedAt !== first.at) return undefined
       return weeklyText(await readWeek(trx, request, requestNumber), new Date())
     }
-    const { solutionUrl: url, handoverNotes, toConfirm } = request
+    const { solutionUrl: url, toConfirm } = request
     const isSeen = isDone && url !== null
-    const solution = isSeen ? { url, handoverNotes: handoverNotes ?? '', toConfirm } : null
+    const solution = isSeen ? { url, toConfirm } : null
     const text = clientText({ ...facts, isEmailConfirmed, isOwner, solution })
     return text && { ...text, ...(remindsAt && { remindsAt }) }
   }

@@ -198,7 +198,11 @@ const clientDetails: { [Kind in ClientEvent]: Extract<EventDetail, { kind: Kind 
     { kind: 'moved', from: 'completed', to: 'in-progress', reason },
     { kind: 'moved', from: 'in-progress', to: 'completed' },
   ],
-  delivered: [{}, { isSameUrl: true }].map((update) => ({
+  delivered: [
+    {},
+    { isSameUrl: true },
+    { isSameUrl: true, changed: ['notes' as const, 'files' as const] },
+  ].map((update) => ({
     kind: 'delivered',
     url: 'https://chat.acme.example',
     handoverNotes: '',
@@ -422,7 +426,7 @@ export const everyMail = [...accountMails, ...requestMails]
 
 function clientMail(detail: EventDetail, { isEmailConfirmed }: { isEmailConfirmed: boolean }) {
   const toConfirm = detail.kind === 'delivered' ? 0 : 1
-  const solution = { url: 'https://chat.acme.example', handoverNotes: 'Use it', toConfirm }
+  const solution = { url: 'https://chat.acme.example', toConfirm }
   const facts = { ...factsOf(detail, 'Omar Haddad'), isEmailConfirmed, isOwner: true, solution }
   const text = clientText(facts)
   const { client: kind } = notifiedBy({ ...eventOf(detail, 'Omar Haddad'), status: 'completed' })

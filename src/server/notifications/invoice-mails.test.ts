@@ -69,23 +69,23 @@ async function composeAt(database: Database, moment: string): Promise<void> {
   await compose(database)
 }
 
+const aboutInvoices = ['invoice', 'invoice-reminder', 'online-payment'] as const
+
 function mails({ query }: Database) {
-  const found = query.selectFrom('outbox').where('subject', 'like', '%nvoice%').orderBy('createdAt')
+  const found = query.selectFrom('outbox').where('kind', 'in', aboutInvoices).orderBy('createdAt')
   return found.select(['recipient', 'subject', 'body', 'document']).execute()
 }
 
 const subjects = async (database: Database) =>
-  (await mails(database)).map(({ subject }) =>
-    subject.replace(/^.*nvoice \S+ |: your Slack replacement \(HIT-\d+\)$/g, ''),
-  )
+  (await mails(database)).map(({ subject }) => subject.replace(/^Your Slack replacement: /, ''))
 
 test.each(engines)('an invoice is emailed with all it takes to pay it, on %s', async (engine) => {
-  const { database, client, id } = await openInvoiced(engine)
+  const { database, client } = await openInvoiced(engine)
   const [mail, ...others] = await mails(database)
   expect(others).toEqual([])
   expect(mail).toMatchObject({
     recipient: client.email,
-    subject: `Invoice ${number} for $5,040.60, due on Dec 20, 2126: your Slack replacement (${id})`,
+    subject: 'Your Slack replacement: an invoice for $5,040.60, due Dec 20',
     document: JSON.stringify({ invoice: number }),
   })
   expect(mail?.body).toContain(
@@ -113,7 +113,7 @@ test('an invoice of written lines is emailed with its PDF and reminded of, witho
   })
   expect(mail?.body).toContain('For: Slack replacement, Workshop and 1 more\nAmount: $900\n')
   await composeAt(database, '2126-12-23T08:00:00Z')
-  expect((await subjects(database)).slice(1)).toEqual(['was due on Dec 20, 2126'])
+  expect((await subjects(database)).slice(1)).toEqual(['$900 was due Dec 20'])
 })
 
 test.each(engines)(
@@ -125,12 +125,12 @@ test.each(engines)(
       return (await subjects(database)).slice(1)
     }
     expect(await sent('2126-12-17T07:59:59Z')).toEqual([])
-    const first = ['is due on Dec 20, 2126']
+    const first = ['$5,040.60 due Dec 20']
     expect(await sent('2126-12-17T08:00:00Z')).toEqual(first)
     expect(await sent('2126-12-23T07:59:59Z')).toEqual(first)
-    const second = [...first, 'was due on Dec 20, 2126']
+    const second = [...first, '$5,040.60 was due Dec 20']
     expect(await sent('2126-12-23T08:00:00Z')).toEqual(second)
-    const third = [...second, 'is overdue']
+    const third = [...second, '$5,040.60 is overdue']
     expect(await sent('2126-12-30T08:00:00Z')).toEqual(third)
     expect(await sent('2127-03-01T08:00:00Z')).toEqual(third)
     const bodies = (await mails(database)).slice(1).map(({ body }) => body)
@@ -155,11 +155,11 @@ test('an owner pays from the email where invoices are paid online, and a member 
 test('after a pause over several reminders, only the latest is sent', async () => {
   const { database } = await openInvoiced()
   await composeAt(database, '2126-12-24T12:00:00Z')
-  expect((await subjects(database)).slice(1)).toEqual(['was due on Dec 20, 2126'])
+  expect((await subjects(database)).slice(1)).toEqual(['$5,040.60 was due Dec 20'])
   const other = (await openInvoiced()).database
   await composeAt(other, '2127-01-15T12:00:00Z')
   await composeAt(other, '2127-01-30T12:00:00Z')
-  expect((await subjects(other)).slice(1)).toEqual(['is overdue'])
+  expect((await subjects(other)).slice(1)).toEqual(['$5,040.60 is overdue'])
 })
 
 test.each<[when: string, change: (opened: Awaited<ReturnType<typeof openInvoiced>>) => unknown]>([
@@ -200,12 +200,12 @@ test.each(engines)(
     expect(mail?.body.startsWith(`${preview.text}\n\n-- \n`)).toBe(true)
     // The second of those that are sent by themselves.
     await composeAt(database, '2126-12-23T08:00:00Z')
-    expect((await subjects(database)).slice(2)).toEqual(['was due on Dec 20, 2126'])
+    expect((await subjects(database)).slice(2)).toEqual(['$5,040.60 was due Dec 20'])
     const { notBefore } = await readReminder(needed, operator, number)
     expect(notBefore).toBe('2126-12-24T08:00:00.000Z')
     await expect(remind()).rejects.toMatchObject({ message: invoiceMessages.justReminded })
     await composeAt(database, '2126-12-30T08:00:00Z')
-    expect((await subjects(database)).slice(3)).toEqual(['is overdue'])
+    expect((await subjects(database)).slice(3)).toEqual(['$5,040.60 is overdue'])
   },
 )
 
@@ -224,12 +224,12 @@ test('nothing is recorded where no one gets reminders, or nothing is left to pay
 
 test('a payment in part has its receipt, and reminders ask for what is left', async () => {
   const opened = await openInvoiced()
-  const { database, id } = opened
+  const { database } = opened
   await pay(opened, 200_060)
   await compose(database)
   const [, receipt] = await mails(database)
   expect(receipt).toMatchObject({
-    subject: `Invoice ${number} is paid in part: your Slack replacement (${id})`,
+    subject: 'Your Slack replacement: a receipt for $2,000.60, $3,040 due',
     document: expect.stringMatching(/^\{"invoice":"2126-0001","payment":\d+\}$/),
   })
   expect(receipt?.body).toContain(
@@ -240,30 +240,30 @@ test('a payment in part has its receipt, and reminders ask for what is left', as
   await pay(opened, 304_000)
   await compose(database)
   const last = (await mails(database)).at(-1)
-  expect(last?.subject).toBe(`Invoice ${number} is paid: your Slack replacement (${id})`)
+  expect(last?.subject).toBe('Your Slack replacement: a receipt for $3,040')
   expect(last?.body).toContain('Paid: $3,040\nReceived: Dec 17, 2126\n')
 })
 
 test('a reversed payment is emailed with its reason, and reminders go on', async () => {
   const opened = await openInvoiced()
-  const { database, operator, id } = opened
+  const { database, operator } = opened
   const { payments } = await pay(opened, 504_060)
   await compose(database)
   // Its first reminder falls into the days when it counts as paid.
   await composeAt(database, '2126-12-17T08:00:00Z')
-  expect((await subjects(database)).slice(1)).toEqual(['is paid'])
+  expect((await subjects(database)).slice(1)).toEqual(['a receipt for $5,040.60'])
   vi.setSystemTime('2126-12-18T08:00:00Z')
   const call = callOf(operator)
   await reversePayment({ database }, call, number, payments[0]?.id ?? 0, 'It bounced.')
   await compose(database)
   const mail = (await mails(database)).at(-1)
-  expect(mail?.subject).toBe(
-    `Payment of invoice ${number} reversed, $5,040.60 due: your Slack replacement (${id})`,
+  expect(mail?.subject).toBe('Your Slack replacement: a payment was reversed, $5,040.60 due')
+  expect(mail?.body).toMatch(
+    /\$5,040\.60 for\s+invoice 2126-0001 was reversed, [^>]+\n\nReason:\n> It bounced\.\n/,
   )
-  expect(mail?.body).toMatch(/\$5,040\.60 was reversed, [^>]+\n\nReason:\n> It bounced\.\n/)
   expect(mail?.body).toContain('Balance due: $5,040.60\nDue: Dec 20, 2126\n')
   await composeAt(database, '2126-12-23T08:00:00Z')
-  expect((await subjects(database)).at(-1)).toBe('was due on Dec 20, 2126')
+  expect((await subjects(database)).at(-1)).toBe('$5,040.60 was due Dec 20')
   // Paid again, the receipt names the day of the payment that counts.
   vi.setSystemTime('2126-12-24T08:00:00Z')
   await pay(opened, 504_060)
@@ -285,7 +285,9 @@ test('of two payments that are reversed before an email is composed, each email 
   await compose(database)
   const bodies = (await mails(database)).slice(before).map(({ body }) => body)
   expect(
-    bodies.map((body) => /payment of (\S+) was reversed, [^>]+> (.+)/.exec(body)?.slice(1)),
+    bodies.map((body) =>
+      /payment of (\S+) for\s+invoice \S+\s+was reversed, [^>]+> (.+)/.exec(body)?.slice(1),
+    ),
   ).toEqual(
     expect.arrayContaining([
       ['$1,000', 'Reversed 100000'],
@@ -303,14 +305,14 @@ test('a cancelled invoice has an email with its credit note', async () => {
   await compose(database)
   const mail = (await mails(database)).at(-1)
   expect(mail).toMatchObject({ document: JSON.stringify({ invoice: '2126-0002' }) })
-  expect(mail?.subject).toMatch(/is cancelled: /)
+  expect(mail?.subject).toBe('Your Slack replacement: invoice for $5,040.60 cancelled')
   expect(mail?.body.replaceAll('\n', ' ')).toContain(
-    'It cancels the invoice for $5,040.60.  You’ve paid $40 of it. We’ll get in touch',
+    `It cancels invoice ${number} in full.  Please don’t pay anything more. You’ve paid $40,`,
   )
 })
 
 test('operators are told of online payments, and why one has to be checked', async () => {
-  const { database, operator, id } = await openInvoiced()
+  const { database, operator } = await openInvoiced()
   const online = (stripeId: string, amountCents: number) =>
     recordOnlinePayment({ database }, number, {
       stripeId,
@@ -323,19 +325,16 @@ test('operators are told of online payments, and why one has to be checked', asy
   const toOperator = async () =>
     (await mails(database)).findLast(({ recipient }) => recipient === operator.email)
   const held = await toOperator()
-  expect(held?.subject).toBe(
-    `Check an online payment for invoice ${number}: Ada Lovelace’s Slack replacement (${id})`,
-  )
+  expect(held?.subject).toBe('Ada Lovelace’s Slack replacement: an online payment to check')
+  expect(held?.body).toContain(`Invoice: ${number}\n`)
   expect(held?.body).toContain('Payment: $1\nPaid on: Dec 1, 2126\n')
   expect(held?.body).toMatch(/It doesn’t match the balance due\.\s+It won’t count/)
   expect(held?.body).toContain(`/dashboard?tab=billing&invoice=${number}\n`)
   await online('pi_2', 504_060)
   await compose(database)
   const paid = await toOperator()
-  expect(paid?.subject).toBe(
-    `Invoice ${number} paid online: Ada Lovelace’s Slack replacement (${id})`,
-  )
-  expect(paid?.body).toContain('The payment is recorded, and the invoice is paid in full.')
+  expect(paid?.subject).toBe('Ada Lovelace’s Slack replacement: $5,040.60 paid online')
+  expect(paid?.body).toContain(`invoice ${number} is recorded. It’s paid in full.`)
   expect(paid?.body).toContain('Paid: $5,040.60\n')
 })
 

@@ -2,7 +2,7 @@ import { heldReasonTexts, type Invoice } from '#domain/invoices/invoice.ts'
 import { isJustReminded, nextReminder, receivedPayments } from '#domain/invoices/invoice-sums.ts'
 import { bankDetailsOf } from '#domain/invoices/printed-invoice.ts'
 import type { EventDetail, InvoiceStep } from '#domain/requests/request-event.ts'
-import { dayMs, formatDay } from '#domain/values/dates.ts'
+import { dayMs, formatDay, formatNearDay } from '#domain/values/dates.ts'
 import { formatCents } from '#domain/values/money.ts'
 import { factsOf, type MailBlock } from '#server/notifications/mail/render-mail.ts'
 import type { NotificationText } from './notification-text.ts'
@@ -12,9 +12,9 @@ type Text = Omit<NotificationText, 'action' | 'invoice'> & { action?: string }
 /** What a client reads about a step of an invoice, which may have gone further since. */
 const texts = {
   issued: (invoice) => ({
-    happened: `Invoice ${invoice.number} for ${formatCents(invoice.totalCents)}, due on ${formatDay(invoice.dueOn)}`,
+    happened: `an invoice for ${formatCents(invoice.totalCents)}, due ${dueDay(invoice)}`,
     blocks: [
-      `The invoice is attached. ${invoice.isPayable ? 'Pay it online, or transfer it with the reference.' : 'Include the reference so we can match your payment.'}`,
+      `The invoice is attached. ${invoice.isPayable ? 'Pay it online, or by bank transfer with the reference below.' : 'Please pay it by bank transfer, with the reference below.'}`,
       ...paymentBlocks(invoice, 'Amount', invoice.totalCents),
     ],
     attached: { invoice: invoice.number },
@@ -31,9 +31,9 @@ const texts = {
     // Paid again since, or cancelled.
     if (openCents === 0 || reversal === undefined) return undefined
     return {
-      happened: `Payment of invoice ${number} reversed, ${formatCents(openCents)} due`,
+      happened: `a payment was reversed, ${formatCents(openCents)} due`,
       blocks: [
-        `Your payment of ${formatCents(-reversal.amountCents)} was reversed, so that amount is due again.`,
+        `Your payment of ${formatCents(-reversal.amountCents)} for invoice ${number} was reversed, so that amount is due again.`,
         { intro: 'Reason', quote: reversal.reason ?? '' },
         ...paymentBlocks(invoice, 'Balance due', openCents),
       ],
@@ -42,11 +42,11 @@ const texts = {
     }
   },
   cancelled: ({ number, cancelledBy = '', totalCents, paidCents }) => ({
-    happened: `Invoice ${number} is cancelled`,
+    happened: `invoice for ${formatCents(totalCents)} cancelled`,
     blocks: [
-      `Credit note ${cancelledBy} is attached. It cancels the invoice for ${formatCents(totalCents)}.`,
+      `Credit note ${cancelledBy} is attached. It cancels invoice ${number} in full.`,
       paidCents > 0
-        ? `You’ve paid ${formatCents(paidCents)} of it. We’ll get in touch about that. Please don’t pay anything more.`
+        ? `Please don’t pay anything more. You’ve paid ${formatCents(paidCents)}, and we’ll get in touch about returning it.`
         : 'Please don’t pay it.',
     ],
     attached: { invoice: cancelledBy },
@@ -76,12 +76,13 @@ function receipt(invoice: Invoice, event: InvoiceEvent): Text | undefined {
   // Reversed since, which has its own email.
   if (payment === undefined) return undefined
   const isPart = openCents > 0
-  const facts = { Paid: formatCents(payment.amountCents), Received: formatDay(payment.paidOn) }
   const rest = isPart
     ? `${formatCents(openCents)} is still due on ${formatDay(dueOn)}.`
-    : 'This invoice is paid in full.'
+    : `Invoice ${number} is paid in full.`
+  const amount = formatCents(payment.amountCents)
+  const facts = { Paid: amount, Received: formatDay(payment.paidOn) }
   return {
-    happened: `Invoice ${number} is ${isPart ? 'paid in part' : 'paid'}`,
+    happened: `a receipt for ${amount}${isPart ? `, ${formatCents(openCents)} due` : ''}`,
     blocks: [
       `Thank you. Your receipt is attached. ${rest}`,
       ...(isPart
@@ -93,17 +94,17 @@ function receipt(invoice: Invoice, event: InvoiceEvent): Text | undefined {
 }
 
 const reminders = {
-  before: (day: string) => [
-    `is due on ${day}`,
-    'Just a reminder. If your payment is on its way, you’re all set.',
+  before: (invoice: Invoice) => [
+    `due ${dueDay(invoice)}`,
+    `A reminder that invoice ${invoice.number} is due soon. If your payment is on its way, you’re all set.`,
   ],
-  after: (day: string) => [
-    `was due on ${day}`,
-    'We haven’t received your payment yet. Please pay the invoice in the next few days. If it’s on its way, thank you.',
+  after: (invoice: Invoice) => [
+    `was due ${dueDay(invoice)}`,
+    `We haven’t received your payment for invoice ${invoice.number} yet. Please pay it in the next few days. If it’s on its way, thank you.`,
   ],
-  last: (day: string) => [
+  last: (invoice: Invoice) => [
     'is overdue',
-    `It was due on ${day}, and we still haven’t received your payment. Please pay it today, or reply and tell us what’s in the way. This is our last reminder.`,
+    `Invoice ${invoice.number} was due on ${formatDay(invoice.dueOn)}, and we still haven’t received your payment. Please pay it today, or tell us what’s in the way. This is our last reminder.`,
   ],
 }
 
@@ -122,10 +123,10 @@ export function ownReminder(invoice: Invoice): NotificationText | undefined {
 }
 
 function reminderText(invoice: Invoice, afterwards: 'after' | 'last'): NotificationText {
-  const { number, status, dueOn, openCents } = invoice
-  const [state, ask] = reminders[status === 'overdue' ? afterwards : 'before'](formatDay(dueOn))
+  const { number, status, openCents } = invoice
+  const [state, ask] = reminders[status === 'overdue' ? afterwards : 'before'](invoice)
   return {
-    happened: `${formatCents(openCents)} for invoice ${number} ${state}`,
+    happened: `${formatCents(openCents)} ${state}`,
     blocks: [ask, ...paymentBlocks(invoice, 'Balance due', openCents)],
     attached: { invoice: number },
     ...linkTo(invoice),
@@ -134,15 +135,16 @@ function reminderText(invoice: Invoice, afterwards: 'after' | 'last'): Notificat
 
 export function onlinePayment(
   step: InvoiceStep,
-  { number, payments, paidCents, openCents }: Invoice,
+  { number, payments, totalCents, paidCents, openCents }: Invoice,
   client: string,
 ): NotificationText | undefined {
   const link = { action: 'Open the invoice', invoice: number }
   if (step !== 'held') {
-    const happened = `Invoice ${number} paid ${step === 'paid' ? '' : 'in part '}online`
+    const paid = formatCents(paidCents)
+    const happened = `${step === 'paid' ? paid : `${paid} of ${formatCents(totalCents)}`} paid online`
     const due = formatCents(openCents)
-    const recorded = `The payment is recorded, and ${openCents > 0 ? `${due} is still due` : 'the invoice is paid in full'}.`
-    const facts = factsOf({ Client: client, Paid: formatCents(paidCents) })
+    const recorded = `The payment for invoice ${number} is recorded. ${openCents > 0 ? `${due} is still due.` : 'It’s paid in full.'}`
+    const facts = factsOf({ Client: client, Paid: paid })
     return { happened, blocks: [recorded, facts], ...link }
   }
   const { held, amountCents = 0, paidOn = '' } = payments.findLast((one) => one.held) ?? {}
@@ -150,10 +152,10 @@ export function onlinePayment(
   if (held === undefined) return undefined
   const payment = held === 'currency' ? {} : { Payment: formatCents(amountCents) }
   return {
-    happened: `Check an online payment for invoice ${number}`,
+    happened: 'an online payment to check',
     blocks: [
       `${heldReasonTexts[held]} It won’t count until you decide: count it, or refund it and mark it refunded.`,
-      factsOf({ Client: client, ...payment, 'Paid on': formatDay(paidOn) }),
+      factsOf({ Client: client, Invoice: number, ...payment, 'Paid on': formatDay(paidOn) }),
     ],
     ...link,
   }
@@ -164,6 +166,10 @@ function paymentBlocks(invoice: Invoice, label: string, cents: number, paid = {}
   const amount = { For: subject, ...paid, [label]: formatCents(cents) }
   const facts = factsOf({ ...amount, Due: formatDay(dueOn), Reference: number })
   return [facts, { intro: 'Bank details', quote: bankDetailsOf(seller) }]
+}
+
+function dueDay({ dueOn }: Invoice): string {
+  return formatNearDay(dueOn, Date.now())
 }
 
 function linkTo({ number, isPayable }: Invoice) {

@@ -14,7 +14,7 @@ import {
 } from '#domain/statement/own-statement.ts'
 import type { OwnStatement } from '#domain/statement/own-statement-schema.ts'
 import { formatNearDay } from '#domain/values/dates.ts'
-import { formatDollars } from '#domain/values/money.ts'
+import { formatCents } from '#domain/values/money.ts'
 import { formatUptime } from '#domain/watching/watch.ts'
 import { cutText, factsOf } from './mail/render-mail.ts'
 import type { HeadedText } from './notification-text.ts'
@@ -88,8 +88,7 @@ export function monthlyText({ solutions, statement }: Month, sentAt: Date): Head
 function formatSaved(statement: OwnStatement): string | undefined {
   if (firstCountedMonth(statement) === undefined) return undefined
   const months = savedByMonth(statement)
-  const total =
-    months.length > 0 && `${savedHeading(months)}: ${formatDollars(savedSoFar(months))}.`
+  const total = months.length > 0 && `${savedHeading(months)}: ${formatCents(savedSoFar(months))}.`
   return [total, formatMonths(statement, months)].filter(Boolean).join(' ')
 }
 

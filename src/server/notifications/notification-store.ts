@@ -366,7 +366,7 @@ export function findNotifiedRequest(
     .where('request.number', '=', number)
     .select(['request.requirements', 'request.plan', 'request.billing', 'request.dueAt'])
     .select(['request.companyId', 'membership.userId as memberId', 'membership.role as memberRole'])
-    .select(['request.status', 'request.closedAt', 'request.solutionUrl', 'request.handoverNotes'])
+    .select(['request.status', 'request.closedAt', 'request.solutionUrl'])
     .select(['request.toConfirm', 'request.estimatedCompletion'])
     .select(lastMove().as('movedAt'))
     .select(factFields.map((name) => `request.${name}` as const))

@@ -48,89 +48,89 @@ const planBasis = { app: 2, before }
 const quote = { number: 2, status: 'accepted', sentAt: dueAt, sentBy: 'Omar', planBasis } as const
 
 test.each<[subject: string, ReturnType<typeof toClient>, text: string]>([
-  ['Order received', toClient(ordered), 'You’ll hear from us within'],
-  ['Message from Omar', toClient(messaged(`${evil}\n${'word '.repeat(60)}`)), '> <img src=x'],
-  ['Question from Omar', toClient({ ...messaged('Which plan?'), asks: true }), '\nAnswer:'],
+  ['we have your order', toClient(ordered), 'You’ll hear from us within'],
+  ['a message from Omar', toClient(messaged(`${evil}\n${'word '.repeat(60)}`)), '> <img src=x'],
+  ['we have a question', toClient({ ...messaged('Which plan?'), asks: true }), '\nAnswer:'],
   [
-    'Message from Omar',
+    'a message from Omar',
     toClient({
       ...messaged(''),
       files: [attached(evil), { ...attached('gone'), state: 'deleted' }],
     }),
-    'Message from Omar: your Slack replacement\n\nOmar attached:\n> <img src=x onerror=alert(1)> & "quotes" \'too\' (2 KB)\n\nReply:',
+    'Your Slack replacement: a message from Omar\n\nOmar attached:\n> <img src=x onerror=alert(1)> & "quotes" \'too\' (2 KB)\n\nReply:',
   ],
   [
-    'Quote for $1',
+    'a quote for $1',
     toClient({ ...quoted(1), files: [attached('plan.pdf')] }),
     'With these files:\n> plan.pdf (2 KB)\n',
   ],
-  ['Quote for $1', toClient(quoted(1)), 'One-time total: $1\n'],
+  ['a quote for $1', toClient(quoted(1)), 'One-time total: $1\n'],
   [
-    'New quote for $1',
+    'a new quote for $1',
     toClient(quoted(2)),
     'total: $1\nPayment: Paid in full at handover\nPlan: Included in Professional, app 2 of 3, no extra cost\nEstimated completion: Jan 31, 2027\nValid until: Nov 30, 2026\n',
   ],
-  ['Work has started', toClient(started), 'building it'],
-  ['Work has resumed', toClient(back), 'message us anytime.\n\nReason:\n> <img'],
-  ['Expected by Jan 31, 2027', toClient(dated), 'expect to finish by Jan 31, 2027.'],
+  ['work has started', toClient(started), 'building it'],
+  ['work has resumed', toClient(back), 'message us anytime.\n\nReason:\n> <img'],
+  ['now expected by Jan 31, 2027', toClient(dated), 'when we expect to finish'],
   [
-    'Estimated completion removed',
+    'completion date on hold',
     toClient({ ...dated, estimatedCompletion: null }),
-    'We removed the estimated completion date.',
+    'The completion date we gave you no longer holds.',
   ],
   [
-    'Ready to use',
+    'Your Slack replacement is ready',
     toClient(completed),
     'Open your solution:\nhttps://chat.acme.example\n\nPlease check and confirm 1 handover item.\n\nConfirm the handover:',
   ],
   [
-    'Solution updated',
+    'Your Slack replacement has a new address',
     toClient(delivered),
-    'It has a new address. You’ll find it with the handover',
+    'Please use the new one from now on.',
   ],
   [
-    'Solution updated',
+    'handover notes and files updated',
+    toClient({ ...delivered, isSameUrl: true, changed: ['notes', 'files'] }),
+    'You’ll find the update on your dashboard.',
+  ],
+  // Events of 1.1.0 do not say which.
+  [
+    'handover updated',
     toClient({ ...delivered, isSameUrl: true }),
-    'We updated its handover notes',
+    'the update on your dashboard.',
   ],
   [
-    'Request cancelled',
+    'request cancelled',
     toClient(cancelled),
     'We cancelled this request and stopped work on it.\n\nReason:\n> <img src=x',
   ],
-  ['Request reopened', toClient({ kind: 'reopened', reason: evil }), '> <img src=x'],
-  ['Quote accepted for $1', toClient({ ...accepted, number: 2 }), 'Accepted by: <img src=x'],
+  ['request reopened', toClient({ kind: 'reopened', reason: evil }), '> <img src=x'],
+  ['quote for $1 accepted', toClient({ ...accepted, number: 2 }), 'Accepted by: <img src=x'],
   [
     '“Search” is ready to check',
     toClient({ kind: 'item-changed', name: 'Search', what: 'built' }),
-    'Accept it, or report a problem.',
+    'Try it, then accept it or report a problem.',
   ],
+  ['may we show it on our website?', toClient({ kind: 'hit', step: 'asked' }), 'before you agree'],
   [
-    'May we show your Slack replacement on our website?',
-    toClient({ kind: 'hit', step: 'asked' }),
-    'before you agree',
-  ],
-  [
-    'New order',
+    'new order',
     toOperator(ordered),
     'From Ada, Analytical Engines. Reply by Wednesday, Nov 18, 1:10 AM GMT+9.\n',
   ],
-  ['New order', toOperator(ordered), '> Channels\n'],
-  ['New message', toOperator(messaged(evil)), 'Reply by: Wednesday, Nov 18, 1:10'],
-  ['Quote 2 accepted for $1', toOperator({ ...accepted, number: 2 }), '<img src=x'],
-  ['Quote 2 declined', toOperator({ ...declined, reason: evil }), '> <img src=x'],
-  ['Quote 2 declined', toOperator(declined), 'They gave no reason.'],
+  ['new order', toOperator(ordered), '> Channels\n'],
+  ['new message', toOperator(messaged(evil)), 'Reply by: Wednesday, Nov 18, 1:10'],
+  ['quote 2 accepted for $1', toOperator({ ...accepted, number: 2 }), '<img src=x'],
+  ['quote 2 declined', toOperator({ ...declined, reason: evil }), '> <img src=x'],
+  ['quote 2 declined', toOperator(declined), 'The client gave no reason.'],
   [
-    'Consent to publish withdrawn',
+    'consent to publish withdrawn',
     toOperator({ kind: 'hit', step: 'withdrawn' }),
     'no longer published',
   ],
 ])(
   'the email “%s” is text and HTML that loads nothing and shows what people wrote as text',
   (subject, mail, text) => {
-    expect(mail.subject).toMatch(
-      /^[A-Z\d“].{3,60}(: (your|Ada’s) | your )Slack replacement\S* .*\(HIT-012\)$/,
-    )
+    expect(mail.subject).toMatch(/^(Your|Ada’s) Slack replacement(: \S| is | has ).{3,}$/)
     expect(mail.subject).toContain(subject)
     expect(mail.body).toContain(text)
     for (const line of mail.body.split('\n')) expect(line.length, line).toBeLessThanOrEqual(76)
@@ -157,18 +157,16 @@ test('several messages are one email with all of them', () => {
     operatorText({ ...factsOf(messaged(''), 'Ada'), events, ...typed, timeZone }),
     'Ada',
   )
-  expect(subject).toBe('2 new messages: Ada’s Slack replacement (HIT-012)')
+  expect(subject).toBe('Ada’s Slack replacement: 2 new messages')
   expect(body).toContain('Ada wrote:\n> First\n>\n> paragraph\n\nAda wrote:\n> Second\n')
 })
 
-test('a subject with a long product, name or message keeps what it is about, and its request', () => {
+test('a subject with a long product and name is cut in these, so that it says what happened', () => {
   const long = 'Word '.repeat(40)
-  const text = { happened: long, blocks: [], action: 'Open the request' }
-  const headed = withHeading(text, { targetSaaS: long, owner: long })
-  const options = { recipient: '', kind: 'message', id: 'HIT-012', token: '' } as const
-  const { subject } = composeNotification(headed, options)
-  expect(subject).toMatch(/^Word \S+\.\.\.: Word .*\.\.\.’s Word .*\.\.\. replacement \(HIT-012\)$/)
-  expect(subject.length).toBeLessThanOrEqual(120)
+  const text = { happened: 'a quote for $16,300', blocks: [], action: 'Open the request' }
+  const { heading } = withHeading(text, { targetSaaS: long, owner: long })
+  const cut = 'Word Word Word Word W...'
+  expect(heading).toBe(`${cut}’s ${cut} replacement: a quote for $16,300`)
 })
 
 test('a long address in a message stays in one piece', () => {
@@ -190,7 +188,7 @@ function quoted(number: number) {
 }
 
 function toClient(detail: EventDetail, { isEmailConfirmed = true } = {}) {
-  const solution = { url: 'https://chat.acme.example', handoverNotes: 'Use it', toConfirm: 1 }
+  const solution = { url: 'https://chat.acme.example', toConfirm: 1 }
   const facts = { ...factsOf(detail, 'Omar'), request: typed.request }
   return composed(clientText({ ...facts, isEmailConfirmed, isOwner: true, solution }))
 }

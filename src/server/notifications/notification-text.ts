@@ -16,7 +16,7 @@ import {
 } from '#domain/requests/request-event.ts'
 import { formatOrderedPlan, orderFacts } from '#domain/requests/stored-order.ts'
 import { nameReplacement } from '#domain/requests/target-saas.ts'
-import { formatDay } from '#domain/values/dates.ts'
+import { formatDay, formatNearDay } from '#domain/values/dates.ts'
 import { formatDeadline, formatUtcMoment } from '#domain/values/moments.ts'
 import { formatCents } from '#domain/values/money.ts'
 import type { DocumentName } from '#server/documents/documents.ts'
@@ -46,7 +46,7 @@ export interface NotificationFacts {
 
 /** What an email says about events; whose product it is about, who gets it, and the links, are added to it. */
 export interface NotificationText extends Pick<MailText, 'blocks'> {
-  /** The heading before the product: 'Quote for $16,300'; or around it, by its name. */
+  /** The heading after the product and a colon: 'a quote for $16,300'; or all of it, by the product's name. */
   happened: string | ((replacement: string) => string)
   /** The label of the link to the request: the button, unless there is a `task`. */
   action: string
@@ -79,29 +79,36 @@ interface Named {
   otherwise?: string | undefined
 }
 
-const nameMax = 40
-const headingMax = 105
+const nameMax = 24
 
-/** What happened, and to which product: 'Quote for $16,300: your Slack replacement'. Of a phone's subject line, that is the first half. */
+/** The product, and what happened to it: 'Your Slack replacement: a quote for $16,300'. Names are cut: a phone shows some 60 characters of a subject. */
 export function withHeading(
   { happened, ...text }: NotificationText,
   { targetSaaS, owner, otherwise }: Named,
 ): HeadedText {
-  const whose = owner === undefined ? 'your' : `${cutText(owner, nameMax)}’s`
-  const replacement = `${whose} ${nameReplacement(cutText(targetSaaS, nameMax), otherwise)}`
+  const whose = owner === undefined ? 'Your' : `${cutName(owner)}’s`
+  const replacement = `${whose} ${nameReplacement(cutName(targetSaaS), otherwise)}`
   const heading =
-    typeof happened === 'string'
-      ? `${cutText(happened, headingMax - replacement.length)}: ${replacement}`
-      : happened(replacement)
+    typeof happened === 'string' ? `${replacement}: ${happened}` : happened(replacement)
   return { ...text, heading }
 }
 
 /** A step for a heading: '3 items are ready to check'. */
 export function formatNews(step: EventStep): string {
   const [first, ...others] = step.flatMap(({ detail }) =>
-    detail.kind === 'item-changed' ? [{ ...detail, name: cutText(detail.name, nameMax) }] : [],
+    detail.kind === 'item-changed' ? [{ ...detail, name: cutName(detail.name) }] : [],
   )
-  return first ? formatItemNews([first, ...others]) : (formatSteps(step) ?? '')
+  const news = first ? formatItemNews([first, ...others]) : (formatSteps(step) ?? '')
+  return lowerFirst(news)
+}
+
+export function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1)
+}
+
+/** In a heading. */
+export function cutName(name: string): string {
+  return cutText(name, nameMax)
 }
 
 /** By the kind of event; undefined where there is nothing to email any more. */
@@ -171,9 +178,9 @@ export function quoteReminder(
   const total = formatCents(quote.totalCents)
   const lastDay = formatDay(quote.validUntil)
   return {
-    happened: `Quote for ${total} valid until ${lastDay}`,
+    happened: `the ${total} quote expires ${formatNearDay(quote.validUntil, Date.now())}`,
     blocks: [
-      `${isOwner ? 'Nothing is charged before you agree.' : 'An owner of your company accepts or declines it, and nothing is charged before that.'} Need more time, or have a question? ${canReply ? 'Reply to this email or ask' : 'Ask'} on your dashboard. This is our only reminder.`,
+      `${isOwner ? 'You can accept or decline it until then.' : 'Until then, an owner of your company can accept or decline it.'} Need more time, or have a question? ${canReply ? 'Reply to this email or ask' : 'Ask'} on your dashboard. This is our only reminder.`,
       factsOf({
         'One-time total': total,
         Payment: formatInstalments(quote).join(', '),
@@ -190,10 +197,10 @@ export function quoteReminder(
 /** Some time after a completion: what was handed over is worth as much as a restore of it. */
 export function restoreReminder(): NotificationText {
   return {
-    happened: (replacement) => `Have you tested a restore of ${replacement}?`,
+    happened: 'have you tested a restore?',
     blocks: [
-      `It has been live for ${testRestoreDays} days, and a backup is only as good as the last restore you tested. This is our only reminder.`,
-      'Restore the latest backup to a test machine, sign in, and check that your newest data is there. The handover says where your backups are.',
+      `It has been live for ${testRestoreDays} days, and a backup is only as good as the last restore you tested.`,
+      'Restore the latest backup to a test machine, sign in, and check that your newest data is there. The handover says where your backups are. This is our only reminder.',
     ],
     action: 'Open the handover',
     opens: 'handover',

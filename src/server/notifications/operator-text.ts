@@ -12,6 +12,7 @@ import {
   type EventTexts,
   formatNews,
   type HeadedText,
+  lowerFirst,
   type NotificationFacts,
   type NotificationText,
   type OrderedText,
@@ -36,7 +37,7 @@ export type OperatorEvent = keyof typeof texts
 
 const texts = {
   ordered: ({ enteredBy }, facts) => ({
-    happened: 'New order',
+    happened: 'new order',
     blocks: [
       enteredBy
         ? `${enteredBy} entered it for ${nameOf(facts.client)}.`
@@ -50,21 +51,24 @@ const texts = {
   'item-changed': (_, facts) => aboutMessages(facts),
   'quote-accepted': ({ number, totalCents }, facts) =>
     facts.quote && {
-      happened: `Quote ${number} accepted for ${formatCents(totalCents)}`,
+      happened: `quote ${number} accepted for ${formatCents(totalCents)}`,
       blocks: [
-        `The signed copy is attached.${deadlineOf(facts, ' Start work, or write to them, by ')}`,
+        `The signed copy is attached.${deadlineOf(facts, ' Start work or message the client by ')}`,
         signedFacts(facts.quote, { client: nameOf(facts.client), timeZone: facts.timeZone }),
       ],
       attached: { request: facts.id, quote: number },
       action: 'Start work',
     },
   'quote-declined': ({ number, reason }, facts) => ({
-    happened: `Quote ${number} declined`,
-    blocks: [reasonBlock(reason) ?? 'They gave no reason.', aboutClient(facts, 'Next step by')],
+    happened: `quote ${number} declined`,
+    blocks: [
+      reasonBlock(reason) ?? 'The client gave no reason.',
+      aboutClient(facts, 'Next step by'),
+    ],
     action: 'Open the request',
   }),
   hit: ({ step }, facts) => ({
-    happened: hitStepLabels[step],
+    happened: lowerFirst(hitStepLabels[step]),
     blocks: [hitSentences[step], factsOf({ Client: nameOf(facts.client) })],
     action: 'Open the request',
   }),
@@ -74,11 +78,11 @@ const texts = {
     const isDown = step === 'down'
     const on = (at: string) => formatDeadline(at, timeZone)
     return {
-      happened: isDown ? 'Not available' : 'Available again',
+      happened: (replacement) => `${replacement} is ${isDown ? 'down' : 'back up'}`,
       blocks: [
         isDown
-          ? `Three checks in a row failed. If it isn’t available again in ${clientWaitMinutes} minutes, we email the client.`
-          : 'It answers our checks again. If we emailed the client about the outage, we’re telling them it’s over too.',
+          ? `Three checks in a row failed. If it’s still down in ${clientWaitMinutes} minutes, we’ll email the client.`
+          : 'Our checks succeed again. If the client was emailed about the outage, they get this news too.',
         factsOf({
           Client: nameOf(client),
           Address: address,
@@ -98,16 +102,16 @@ const clientWaitMinutes = ((failuresUntilClient - failuresUntilOperators) * ever
 function aboutMessages(facts: OperatorFacts): NotificationText {
   const { length: count, 0: first } = facts.events
   return {
-    happened: count === 1 ? formatNews([first]) || 'New message' : `${count} new messages`,
+    happened: count === 1 ? formatNews([first]) || 'new message' : `${count} new messages`,
     blocks: [...quotesOf(facts.events), aboutClient(facts)],
     action: 'Reply',
   }
 }
 
 const hitSentences: { [Step in HitStep]?: string } = {
-  given: 'They agreed to the text. You can publish it now.',
-  declined: 'They don’t want it on the website.',
-  withdrawn: 'It’s no longer published.',
+  given: 'The client agreed to the text. You can publish the hit now.',
+  declined: 'The client doesn’t want the hit on the website.',
+  withdrawn: 'The client withdrew their consent, so the hit is no longer published.',
 }
 
 function aboutClient(facts: OperatorFacts, due = 'Reply by'): MailBlock {

@@ -40,7 +40,7 @@ async function openQuoted(engine: Engine) {
 }
 
 function reminders({ query }: Database) {
-  const mails = query.selectFrom('outbox').where('subject', 'like', '%valid until%')
+  const mails = query.selectFrom('outbox').where('subject', 'like', '%expires%')
   return mails.select(['recipient', 'subject', 'body', 'thread']).execute()
 }
 
@@ -55,7 +55,7 @@ test.each(engines)(
     expect(others).toEqual([])
     expect(mail).toMatchObject({
       recipient: client.email,
-      subject: `Quote for $12,000 valid until Dec 31, 2126: your Slack replacement (${id})`,
+      subject: 'Your Slack replacement: the $12,000 quote expires Dec 31',
       thread: id,
     })
     expect(mail?.body).toContain('One-time total: $12,000\n')
@@ -74,9 +74,9 @@ test('a member of the company reads that an owner decides on the quote', async (
   const mails = database.query.selectFrom('outbox').where('kind', '=', 'quote-sent')
   const sent = await mails.select(['recipient', 'body']).execute()
   const bodies = new Map(sent.map(({ recipient, body }) => [recipient, body.replaceAll('\n', ' ')]))
-  expect(bodies.get(client.email)).toContain('then accept or decline.')
+  expect(bodies.get(client.email)).toContain('then accept or decline it on your dashboard.')
   expect(bodies.get(member.email)).toContain('An owner of your company accepts or declines it')
-  expect(bodies.get(member.email)).not.toContain('then accept or decline.')
+  expect(bodies.get(member.email)).not.toContain('then accept or decline it on your dashboard.')
 })
 
 test.each<[when: string, change: (opened: Awaited<ReturnType<typeof openQuoted>>) => unknown]>([

@@ -38,10 +38,9 @@ export function deadlineReminder({ line, deadline }: DueLine): HeadedText {
   return {
     heading: nameDeadline(product, deadline),
     blocks: [
-      `To stop the renewal, cancel ${product} by then. Would you rather own a replacement? Now is the time to order it. This is our only reminder before this renewal.`,
+      `Unless you cancel ${product} by then, it renews on ${formatDay(deadline.renewsOn)}. If you’d rather own a replacement, now is a good time to order it. This is our only reminder before this renewal.`,
       factsOf({
         'Last day to cancel': formatLastDay(deadline.lastDay),
-        'Renews on': formatDay(deadline.renewsOn),
         Notice: noticeDays ? `${noticeDays} ${noticeDays === 1 ? 'day' : 'days'}` : undefined,
         'You pay': `${formatCents(lineCents(line))} a month`,
       }),

@@ -60,9 +60,9 @@ test.each(engines)(
     expect(others).toEqual([])
     expect(mail).toMatchObject({
       recipient: client.email,
-      subject: `2 items built, 1 new preview this week: your Slack replacement (${id})`,
+      subject: 'Your Slack replacement this week: 2 of 3 built',
     })
-    expect(mail?.body).toContain('2 of 3 built so far.')
+    expect(mail?.body).toContain('2 items built, 1 new preview.')
     expect(mail?.body).toContain('\nBuilt: Channels, Search\n')
     expect(mail?.body).toContain('\n\nOpen the preview:\nhttps://preview.example\n')
     expect(mail?.body).toMatch(/Waiting for you:\n- Invoice [^]* days?\s+overdue\n/)
@@ -73,7 +73,7 @@ test.each(engines)(
     expect(await mailsAt(mondays[1])).toEqual([])
     await build(3)
     expect(await mailsAt(mondays[2])).toMatchObject([
-      { subject: expect.stringContaining('1 item built') },
+      { body: expect.stringContaining('1 item built.') },
     ])
   },
 )

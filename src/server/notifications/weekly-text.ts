@@ -26,17 +26,14 @@ export function weeklyText({ events, request, isOwner }: Week, now: Date): Notif
     migrated.length > 0 && `${migrated.length} migrated`,
     isShown && '1 new preview',
   ].filter((count) => count !== false)
-  const state = [
-    progress && `${formatProgress(progress)} so far.`,
-    estimatedCompletion && `We expect to finish by ${formatDay(estimatedCompletion)}.`,
-  ].filter((sentence) => sentence !== undefined)
   const waiting = waitingSteps(request, isOwner, now.getTime())
   const [first] = waiting
   const opens = first && stepParts[first.kind]
   return {
-    happened: `${counts.join(', ')} this week`,
+    happened: (replacement) =>
+      `${replacement} this week: ${progress ? formatProgress(progress) : counts[0]}`,
     blocks: [
-      state.join(' ') || 'Here’s what we did on it.',
+      `${counts.join(', ')}.${estimatedCompletion ? ` We expect to be done by ${formatDay(estimatedCompletion)}.` : ''}`,
       factsOf({
         Built: built.join(', '),
         Migrated: migrated.join('\n'),

@@ -22,7 +22,7 @@ test('the client and every operator but the one who entered it are emailed about
     [client.email, other.email].toSorted(),
   )
   const bodyTo = (to: string) => mails.find(({ recipient }) => recipient === to)?.body
-  expect(bodyTo(client.email)).toContain('Thanks for your order, which Grace entered for you.')
+  expect(bodyTo(client.email)).toContain('Thank you. Grace entered the order for you.')
   expect(bodyTo(other.email)).toMatch(/Grace[\s\S]* entered it\s+for Ada Lovelace/)
 })
 

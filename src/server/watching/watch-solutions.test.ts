@@ -57,19 +57,17 @@ test.each(engines)(
     server.status = 302
     await check(35)
     found.push(await emailed())
-    const [ours, theirs] = [`${client.name}’s`, 'your']
-    const news = (whose: string, happened: string) =>
-      `${happened}: ${whose} Slack replacement (${id})`
+    const [ours, theirs] = [`${client.name}’s`, 'Your']
     expect(found).toEqual([
       [],
       [],
-      [[false, news(ours, 'Not available')]],
+      [[false, `${ours} Slack replacement is down`]],
       [],
-      [[true, news(theirs, 'Not available')]],
+      [[true, `${theirs} Slack replacement is down`]],
       [],
       [
-        [false, news(ours, 'Available again')],
-        [true, news(theirs, 'Available again')],
+        [false, `${ours} Slack replacement is back up`],
+        [true, `${theirs} Slack replacement is back up`],
       ],
     ])
     // An outage is in the timeline, and is no update that waits to be read.

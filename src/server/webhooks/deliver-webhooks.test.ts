@@ -70,7 +70,7 @@ test('webhooks of Slack and Discord get the sentence of the email and a link', a
   await testWebhook(optionsFor(database), slack.webhook.id)
   const bodies = post.mock.calls.map(([sent]) => [new URL(sent.url).host, JSON.parse(sent.body)])
   const link = `${publicUrl}/dashboard?request=${id}`
-  const sentence = `${id}: New order: Ada Lovelace’s Slack replacement`
+  const sentence = `${id}: Ada Lovelace’s Slack replacement: new order`
   const content = { content: `${sentence}\n${link}`, allowed_mentions: { parse: [] } }
   expect(bodies).toContainEqual(['hooks.slack.com', { text: `${sentence}\n${link}` }])
   expect(bodies).toContainEqual(['discord.com', content])

@@ -28,8 +28,8 @@ interface Fixtures {
   enterAsOperator: (page: Page, person?: SignUpForm) => Promise<void>
   /** A page in a browser that shares nothing with the first. */
   newPage: () => Promise<Page>
-  /** Waits for the newest mail to an address whose subject matches. */
-  readMail: (to: string, subject: string | RegExp) => Promise<Mail>
+  /** Waits for the newest mail to an address whose subject matches, about a request if its id is given. */
+  readMail: (to: string, subject: string | RegExp, id?: string) => Promise<Mail>
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -81,8 +81,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     for (const page of pages) await page.context().close()
   },
   readMail: async ({ server }, use) => {
-    await use(async (to, subject) => {
-      const find = () => findMail(server, to, subject)
+    await use(async (to, subject, id) => {
+      const find = () => findMail(server, to, subject, id)
       await expect.poll(find, `a mail to ${to} about ${subject}`).toBeDefined()
       return (await find()) as Mail
     })

@@ -15,11 +15,12 @@ export interface Mail {
 /** By their paths: an email that was written does not change. */
 const known = new Map<string, Mail>()
 
-/** The newest email to an address whose subject matches, as the server wrote it to its folder. */
+/** The newest email to an address whose subject matches, about this request if one is named, as the server wrote it to its folder. */
 export async function findMail(
   { env }: LiveServer,
   to: string,
   subject: string | RegExp,
+  id = '',
 ): Promise<Mail | undefined> {
   const folder = join(env.DATA_DIR, 'mail')
   const names = await readdir(folder).catch(() => [])
@@ -31,7 +32,8 @@ export async function findMail(
     const path = join(folder, name)
     const mail = known.get(path) ?? parseMail(await readFile(path, 'utf8'))
     known.set(path, mail)
-    if (mail.to.includes(to) && mail.subject.match(subject)) return mail
+    const isAbout = mail.text.includes(id)
+    if (mail.to.includes(to) && mail.subject.match(subject) && isAbout) return mail
   }
   return undefined
 }

@@ -9,7 +9,7 @@ import { finishedDraft, storeDraft } from '#tests/e2e/stored.ts'
 import { expect, test } from './fixtures.ts'
 import { ageSignIn, newPerson } from './people.ts'
 
-const subject = /Confirm your order: Slack replacement/
+const subject = 'Confirm your Slack replacement'
 
 test('a visitor orders with one press, corrects the address, and the link confirms the order in this browser', async ({
   page,

@@ -207,7 +207,7 @@ test('an order in another’s name is nowhere until it is confirmed, and its ema
   expect(await exported.text()).not.toContain(text)
   const mail = (await listMails(email)).find((body) => body.includes('/order-hit#confirm='))
   expect(mail?.replaceAll(/\s+/g, ' ')).toMatch(
-    /Confirm it, and you’ll hear from us.* If it wasn’t you, ignore this email\. Nothing is ordered without the link/,
+    /Your order reaches us once you confirm it.* If it wasn’t you, ignore this email\. Nothing is ordered without the link/,
   )
   expect(mail).not.toContain('evil.example')
 })

@@ -79,7 +79,7 @@ describe.each(enginesOfThisRun)('on %s', (engine) => {
       expect(await post(rawMail({ to: replyTo(of) }))).toBe(outcome)
     // The answer names the request only to a client who may read it.
     const answer = 'We couldn’t add your reply'
-    const named = [answer, answer, `${answer}: Slack replacement`]
+    const named = [answer, answer, 'Your Slack replacement: we couldn’t add your reply']
     expect((await answerSubjects(database)).toSorted()).toEqual(named)
 
     const { query } = database

@@ -42,7 +42,7 @@ export const accountMails = {
   'confirm-email': ({ token }: Link) => ({
     heading: 'Confirm your email address',
     blocks: [
-      `Sign in to confirm this address for your ${brandName} account. The link works for ${linkRules.confirmationDays} days, and you can order in the meantime.`,
+      `Open the link and sign in, so we know we can reach you here. It works for ${linkRules.confirmationDays} days, and you can order in the meantime.`,
       unconfirmedAccount,
     ],
     action: confirmAddress(token),
@@ -54,7 +54,7 @@ export const accountMails = {
   'sign-up-attempt': () => ({
     heading: 'Someone tried to sign up with your email address',
     blocks: [
-      `Someone tried to sign up for ${brandName} with this email address. It already has an account, so nothing was changed.`,
+      `You already have a ${brandName} account with this address, so nothing was changed.`,
       'If it was you, sign in or reset your password.',
     ],
     action: signIn,
@@ -65,7 +65,7 @@ export const accountMails = {
   'sign-in-link': ({ token, next }: SignInLink) => ({
     heading: 'Your sign-in link',
     blocks: [
-      `Someone asked to sign in to your ${brandName} account. If it was you, open the link in the same browser. In a different browser, you’ll need the code shown in the first one.`,
+      `Open the link in the browser where you asked to sign in to ${brandName}. In a different browser, you’ll need the code shown in the first one.`,
       `The link works once, within ${linkRules.signInMinutes} minutes.`,
     ],
     action: { label: 'Sign in', url: signInAddress({ link: token }, next) },
@@ -85,10 +85,10 @@ export const accountMails = {
   }),
 
   'order-link': ({ token, product }: OrderLink) => ({
-    heading: nameOrder('Confirm your order', product),
+    heading: `Confirm your ${nameReplacement(product, 'order')}`,
     blocks: [
-      `${confirmSoon} Nothing is charged before you agree to a quote.`,
-      `No account yet? The link creates one and signs you in, so you can follow the order. It works once, within ${retention.unconfirmedOrderDays} days.`,
+      `Your order reaches us once you confirm it. ${answerSoon} Nothing is charged before you agree to a quote.`,
+      `If you don’t have an account yet, the link creates one and signs you in. It works once, for ${retention.unconfirmedOrderDays} days.`,
     ],
     action: confirmOrder(token),
     reason: `${ofTypedAddress} Nothing is ordered without the link, and we delete the details after ${retention.unconfirmedOrderDays} days.`,
@@ -96,10 +96,10 @@ export const accountMails = {
 
   /** Once, a day before the order is deleted. */
   'order-reminder': ({ token, product, expiresAt }: OrderLink & { expiresAt: Date }) => ({
-    heading: nameOrder('Your order isn’t confirmed', product),
+    heading: `Your ${nameReplacement(product, 'order')} isn’t confirmed yet`,
     blocks: [
-      `We haven’t started yet. ${confirmSoon}`,
-      `This link replaces the earlier one and works once, until ${formatUtc(expiresAt)}. After that, we delete the order. This is our only reminder.`,
+      `Your order reaches us once you confirm it. ${answerSoon}`,
+      `This link replaces our earlier one. It works once, until ${formatUtc(expiresAt)}. After that, we delete the order. This is our only reminder.`,
     ],
     action: confirmOrder(token),
     reason: `${ofTypedAddress} Nothing is ordered without the link.`,
@@ -109,7 +109,7 @@ export const accountMails = {
   'confirm-reminder': ({ token }: Link) => ({
     heading: 'Your email address isn’t confirmed yet',
     blocks: [
-      `Sign in to confirm it and keep your ${brandName} account. The link works for ${linkRules.confirmationDays} days.`,
+      `To keep your ${brandName} account, open the link and sign in. It works for ${linkRules.confirmationDays} days.`,
       `${unconfirmedAccount} This is our only reminder.`,
     ],
     action: confirmAddress(token),
@@ -132,7 +132,7 @@ export const accountMails = {
   'password-changed': ({ at }: Notice) => ({
     heading: 'Your password was changed',
     blocks: [
-      `The password for your ${brandName} account was changed on ${formatUtc(at)}. All other sessions were signed out, and API tokens stopped working.`,
+      `It happened on ${formatUtc(at)}. All other sessions were signed out, and API tokens stopped working.`,
       `${allSet} ${signOthersOut}.`,
     ],
     action: newPassword,
@@ -141,7 +141,7 @@ export const accountMails = {
   'provider-connected': ({ label, at }: Notice & { label: string }) => ({
     heading: `${label} now signs in to your account`,
     blocks: [
-      `Your ${brandName} account was connected with ${label} on ${formatUtc(at)}.`,
+      `It was connected to your ${brandName} account on ${formatUtc(at)}.`,
       `${allSet} ${signOthersOut}, then disconnect it in your account under Security.`,
     ],
     action: newPassword,
@@ -222,8 +222,8 @@ export const accountMails = {
   'factor-missing': ({ isOperator }: { isOperator: boolean }) => ({
     heading: 'Something’s new. Set up two-step sign-in to see it',
     blocks: [
-      `There’s something new for you on ${brandName}. ${isOperator ? 'Operators need' : 'Your company requires'} two-step sign-in, so our emails leave out the details until you set it up.`,
-      'Set it up or add a passkey, then see what’s new on your dashboard.',
+      `${isOperator ? 'Operators need' : 'Your company requires'} two-step sign-in, so our emails leave out what’s new until you set it up.`,
+      'Set it up or add a passkey, and you’ll see it on your dashboard.',
     ],
     action: setUpFactor,
     reason: 'You get this, at most once a day, because emails about requests are on.',
@@ -233,8 +233,11 @@ export const accountMails = {
 
   /** The answer to a reply by email that did not become a message. */
   'reply-refused': ({ refusal, about }: { refusal: Refusal; about?: Replied | undefined }) => ({
-    heading: nameOrder('We couldn’t add your reply', about?.product ?? ''),
-    blocks: [explainRefusal(refusal), 'Nothing was added to the conversation.'],
+    // Only a product of our own list is named.
+    heading: about
+      ? `Your ${nameReplacement(about.product, 'request')}: we couldn’t add your reply`
+      : 'We couldn’t add your reply',
+    blocks: [explainRefusal(refusal)],
     action: about
       ? { label: 'Open the conversation', url: `/dashboard?request=${about.id}` }
       : { label: 'Open your dashboard', url: '/dashboard' },
@@ -253,15 +256,15 @@ export const accountMails = {
 } satisfies Record<string, (data: never) => AccountText>
 
 const allSet = 'If it was you, you’re all set.'
-const confirmSoon = `Confirm it, and you’ll hear from us within ${answerHours(null, null)} hours.`
+const answerSoon = `Then you’ll hear from us within ${answerHours(null, null) / 24} working days.`
 const signOthersOut = 'If it wasn’t you, choose a new password now to sign everyone else out'
-const unconfirmedAccount = `We delete an unconfirmed account and its orders ${retention.unconfirmedAccountDays} days after they last changed, unless our team has worked on one.`
+const unconfirmedAccount = `If you don’t confirm it, we delete the account and its orders ${retention.unconfirmedAccountDays} days after the last change, unless we’ve started work on one.`
 
 function factorChange(what: string) {
   return ({ at }: Notice) => ({
     heading: `${what} your account`,
     blocks: [
-      `${what} your ${brandName} account on ${formatUtc(at)}.`,
+      `It happened on ${formatUtc(at)}.`,
       `${allSet} ${signOthersOut}, then check two-step sign-in and passkeys in your account.`,
     ],
     action: newPassword,
@@ -271,12 +274,6 @@ function factorChange(what: string) {
 export const setUpFactor = { label: 'Set it up', url: '/dashboard?account=security' }
 const newPassword = { label: 'Choose a new password', url: '/sign-in?reset=request' }
 const signIn = { label: 'Sign in', url: '/sign-in' }
-
-/** Only a product of our own list is named. */
-function nameOrder(heading: string, product: string): string {
-  const replacement = nameReplacement(product, '')
-  return replacement === '' ? heading : `${heading}: ${replacement}`
-}
 
 // What follows the # is in no log.
 const confirmAddress = (token: string) => ({

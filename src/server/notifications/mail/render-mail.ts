@@ -84,7 +84,7 @@ export function renderMail(
   const signature = ['-- ', sender, wrap(note), ...links.map(linkText)].join('\n')
   const footer = links.map((link) => renderLink(link.label, absolute(link.url))).join(' &nbsp; ')
   return {
-    subject: subjectOf(heading, id),
+    subject: cutText(heading.replaceAll(/\s+/g, ' '), subjectChars),
     body: `${[...parts.map(({ text }) => text), signature].join('\n\n')}\n`,
     html: renderHtmlPage(
       heading,
@@ -104,13 +104,6 @@ function previewOf(blocks: (MailBlock | undefined)[]): string {
     return block && 'quote' in block ? [block.quote] : []
   })
   return first.slice(0, previewChars)
-}
-
-/** The id is at the end, and is never cut. */
-function subjectOf(heading: string, id: string | undefined): string {
-  const line = heading.replaceAll(/\s+/g, ' ')
-  const end = id ? ` (${id})` : ''
-  return `${cutText(line, subjectChars - end.length)}${end}`
 }
 
 export function cutText(text: string, most: number): string {

@@ -15,7 +15,7 @@ export const teamMails = {
   'operator-invitation': ({ token, role }: Link & { role: TeamRole }) => ({
     heading: `You’re invited to the ${brandName} team`,
     blocks: [
-      `You’re invited to become ${role === 'owner' ? 'an admin' : 'an operator'} of ${brandName}. To accept, sign in or create an account with this email address.`,
+      `You’d join as ${role === 'owner' ? 'an admin' : 'an operator'}. To accept, sign in or create an account with this email address.`,
       `The link works once, for ${teamRules.invitationDays} days. If you have an account already, accepting signs you out everywhere; sign in again to start.`,
     ],
     action: acceptInvitation(`/dashboard#join=${token}`),
@@ -48,7 +48,7 @@ export const teamMails = {
     replyTo,
     heading: 'Company details were changed',
     blocks: [
-      `${brandName}’s company details were changed. They’re on invoices and quotes, and replies to our emails go to the contact address.`,
+      'These details are on invoices and quotes, and replies to our emails go to the contact address.',
       factsOf({ Changed: changed, By: by }),
       'The old and new values are in the security log, under Operators on your dashboard. If you didn’t expect this, correct them under Settings, and suspend the account that changed them.',
     ],
@@ -84,7 +84,7 @@ export const teamMails = {
   'billing-changed': ({ changed, by, company }: ReportedChange & { company: string }) => ({
     heading: 'Your company’s billing details were changed',
     blocks: [
-      `The billing details of your company on ${brandName} were changed. They’re used on future invoices only.`,
+      `The change applies to your future invoices from ${brandName}.`,
       factsOf({ Company: plainName(company), Changed: changed, By: by }),
       'The old and new values are in the security log of your account. If you didn’t expect this, correct them under Billing on your dashboard, and talk to your colleagues.',
     ],
@@ -101,10 +101,7 @@ export const teamMails = {
     ] as const
     return {
       heading: heading(...names),
-      blocks: [
-        typeof text === 'string' ? text : text(...names),
-        'If you didn’t expect this, talk to your colleagues.',
-      ],
+      blocks: [text, 'If you didn’t expect this, talk to your colleagues.'],
       action,
     }
   },
@@ -151,7 +148,7 @@ const membershipTexts = {
   },
   joined: {
     heading: (company, member) => `${member} joined ${company}`,
-    text: (company, member) => `${member} accepted an invitation to ${company} on ${brandName}.`,
+    text: `They accepted an invitation, and can now see and discuss the company’s requests on ${brandName}.`,
     action: { label: 'See the members', url: '/dashboard?company=' },
   },
   'factor-required': {
@@ -171,7 +168,7 @@ const membershipTexts = {
 
 interface MembershipText {
   heading: (company: string, member: string) => string
-  text: string | ((company: string, member: string) => string)
+  text: string
   action?: MailLink
 }
 

@@ -143,7 +143,7 @@ test('a notification is turned off at once, and stays on when that could not be 
     readNotifications: async () => ({ preferences: [on] }),
     changeNotification,
   })
-  const message = await screen.findByRole('checkbox', { name: 'You get a message' })
+  const message = await screen.findByRole('checkbox', { name: 'A message arrives' })
   await user.click(message)
   expect((await screen.findByRole('alert')).textContent).toBe(accountMessages.profileFailed)
   await waitFor(() => expect(message).toHaveProperty('checked', true))
