@@ -125,7 +125,11 @@ const after = { now: Date.parse(dueAt), timeZone: 'UTC' }
 test.each([
   [{ waitingOn: 'agency', dueAt }, before, 'You’ll hear from us today'],
   [{ waitingOn: 'agency', dueAt }, inNewYork, 'You’ll hear from us today'],
-  [{ waitingOn: 'agency', dueAt }, after, 'We’re late: our reply was due Nov 17, 4:10 PM'],
+  [
+    { waitingOn: 'agency', dueAt },
+    after,
+    'We’re sorry, our reply is late: it was due Nov 17, 4:10 PM',
+  ],
   [{ waitingOn: 'client' }, before, undefined],
   [{ status: 'in-progress', waitingOn: 'client' }, before, 'We asked you a question'],
   [{ waitingOn: 'none' }, before, undefined],

@@ -181,7 +181,19 @@ export function formatWaiting(
   if (waitingOn === 'client') return status === 'pending' ? undefined : 'We asked you a question'
   if (waitingOn !== 'agency' || dueAt === undefined) return undefined
   if (Date.parse(dueAt) > now) return `You’ll hear from us ${formatDueBy(dueAt, { now, timeZone })}`
-  return `We’re late: our reply was due ${formatDueMoment(dueAt, timeZone)}`
+  return `We’re sorry, our reply is late: it was due ${formatDueMoment(dueAt, timeZone)}`
+}
+
+/** Whether a client has waited for us longer than promised. */
+export function isLate({ waitingOn, dueAt }: WaitingRequest, now: number): boolean {
+  return waitingOn === 'agency' && dueAt !== undefined && Date.parse(dueAt) <= now
+}
+
+/** Below a client’s message that we have not answered: `We’ll answer by tomorrow.` */
+export function formatAnswerDue(dueAt: string, reader: Reader): string {
+  return Date.parse(dueAt) > reader.now
+    ? `We’ll answer ${formatDueBy(dueAt, reader)}.`
+    : 'We’re sorry, our answer is late.'
 }
 
 /** By when, as people say it: `today`, `tonight`, `by tomorrow`, `by Friday`, `by Nov 30`. */

@@ -167,7 +167,7 @@ test('an invitation to a company is one of the steps of a new client', () => {
 test('for members, what an owner decides comes last and is no task', () => {
   const list = { requests: [earlier], counts: countByStatus([earlier]) }
   const member = { isEmailConfirmed: true, draftTarget: '', isOwner: false }
-  const text = 'Quote ready for your Slack replacement: $16,300, an owner decides by Nov 20'
+  const text = 'Waiting for an owner: the $16,300 quote for Slack, valid until Nov 20'
   expect(nextSteps(list, member, reader)).toMatchObject([
     { text: 'Nothing needed from you', meanwhile: `${text}.` },
   ])
@@ -188,7 +188,7 @@ test.each<[HitRequest[], string]>([
   ],
   [
     [waiting, late],
-    'We’re late: our reply was due Nov 17, 8:00 AM. Slack replacement: We’re reviewing your order. We’re sorry, and still on it.',
+    'We’re sorry, our reply is late: it was due Nov 17, 8:00 AM. Slack replacement: We’re reviewing your order.',
   ],
   [
     [{ ...request('HIT-001', completed), waitingOn: 'agency', dueAt: '2026-11-18T14:00:00.000Z' }],

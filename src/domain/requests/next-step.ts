@@ -6,6 +6,7 @@ import {
   formatStatus,
   formatWaiting,
   type HitRequest,
+  isLate,
   isOverdueOn,
   type Reader,
   type RequestList,
@@ -14,7 +15,7 @@ import type { OpenInvitation, OpenInvoice } from './hit-request-schema.ts'
 import { isDraftKept } from './order-stages.ts'
 import { otherTarget } from './target-saas.ts'
 
-/** From the most urgent to the least; the last two ask nothing of who reads them. */
+/** From the most urgent to the least; the last three ask nothing of who reads them. */
 const kinds = [
   'overdue',
   'quote',
@@ -29,6 +30,7 @@ const kinds = [
   'address',
   'solution',
   'owners-decision',
+  'late',
   'wait',
 ] as const
 
@@ -47,7 +49,7 @@ export interface NextStep {
 }
 
 export const nextStepActions: Partial<Record<Kind, string>> = {
-  overdue: 'See the invoice',
+  overdue: 'Pay the overdue invoice',
   quote: 'Review the quote',
   'owners-decision': 'Review the quote',
   expired: 'Ask for a new one',
@@ -111,7 +113,7 @@ export function nextSteps(list: Listed, client: Client, reader: Reader): [NextSt
 
 /** Whether it is asked of the client, and counts as one thing that waits for them. */
 export function isWaiting({ kind }: NextStep): boolean {
-  return kind !== 'wait' && kind !== 'owners-decision'
+  return kind !== 'wait' && kind !== 'late' && kind !== 'owners-decision'
 }
 
 /** What waits for a client on a request: the steps that its line in `waiting` has. */
@@ -192,8 +194,10 @@ function turnOf(
   const day = formatNearDay(quote?.validUntil ?? '', now)
   // While they wait for our answer about it, deciding is not the next step.
   if (status === 'pending' && quote?.status === 'sent' && waitingOn === 'client') {
-    const until = isOwner ? `valid until ${day}` : `an owner decides by ${day}`
-    const text = `Quote ready for ${name}: ${formatCents(quote.totalCents)}, ${until}`
+    const total = formatCents(quote.totalCents)
+    const text = isOwner
+      ? `Quote ready for ${name}: ${total}, valid until ${day}`
+      : `Waiting for an owner: the ${total} quote for ${request.targetSaaS}, valid until ${day}`
     // What we asked since may be what the decision hangs on.
     return [
       { kind: isOwner ? 'quote' : 'owners-decision', text, request },
@@ -227,11 +231,10 @@ function nothingToDo({ requests, counts }: Listed, reader: Reader): NextStep {
     'dueAt',
   )
   const answer = due && formatWaiting(due, reader)
-  if (due?.dueAt && answer) {
+  if (due && answer) {
     // A client who has waited too long for us reads that, not that there is nothing to do.
-    if (Date.parse(due.dueAt) <= reader.now) {
-      const meanwhile = `${nameWork(due, reader)}. We’re sorry, and still on it.`
-      return { kind: 'wait', text: answer, meanwhile, request: due }
+    if (isLate(due, reader.now)) {
+      return { ...wait(nameWork(due, reader), due), kind: 'late', text: answer }
     }
     return wait(`${nameWork(due, reader)}. ${answer}`, due)
   }

@@ -68,7 +68,7 @@ test.each(engines)(
     expect(mail?.body).toMatch(/Waiting for you:\n- Invoice [^]* days?\s+overdue\n/)
     expect(mail?.body).toContain('\n- 2 items in your Slack replacement are ready to check\n')
     // What is most urgent is the button.
-    expect(mail?.body).toMatch(/\n\nSee the invoice:\n\S+invoice=/)
+    expect(mail?.body).toMatch(/\n\nPay the overdue invoice:\n\S+invoice=/)
     // Nothing happened in the next week, but in the one after it.
     expect(await mailsAt(mondays[1])).toEqual([])
     await build(3)

@@ -125,6 +125,32 @@ test('a client with requests has what waits for them in place of a greeting, and
   await waitFor(() => expect(address()).toBe('/dashboard?request=HIT-012&quote=latest'))
 })
 
+test('a member reads below what waits for them what waits for an owner', async () => {
+  const question = detailOf({ id: 'HIT-005', status: 'in-progress', waitingOn: 'client' })
+  const { user, address } = dashboard('', {
+    ...fakeRequests([question, quoted]).backend,
+    readUser: async () => ({ ...ada, companyRole: 'member' as const }),
+  })
+  const step = within(await screen.findByRole('region', { name: 'Waiting for you' }))
+  expect(step.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
+    'We asked you a question about your Notion replacementHIT-005Answer',
+  ])
+  const text = 'Waiting for an owner: the $16,300 quote for Notion, valid until Dec 1, 2999.'
+  expect(step.getByText(text, { exact: false }).closest('li')).toBeNull()
+  await user.click(step.getByRole('link', { name: 'Review the quote' }))
+  await waitFor(() => expect(address()).toBe('/dashboard?request=HIT-012&quote=latest'))
+})
+
+test('a client who has waited too long for us reads that first', async () => {
+  const late = detailOf({ waitingOn: 'agency', dueAt: '2026-11-01T09:00:00.000Z' })
+  dashboard('', fakeRequests([late]).backend)
+  const step = await screen.findByRole('region', { name: 'Waiting for you' })
+  expect(within(step).getByRole('heading').textContent).toMatch(/^We’re sorry, our reply is late/)
+  expect(step.className).toContain('border-danger')
+  const note = screen.getByText(/^We’re reviewing your order\. We’re sorry, our reply is late/)
+  expect(note.className).toContain('text-danger')
+})
+
 test('each open invoice of a request opens from the list, and closing it leads back there', async () => {
   const invoices = [invoiceOf(), invoiceOf({ number: '2026-0008' })]
   const { backend } = fakeRequests([done], { listInvoices: async () => pageOf(...invoices) })

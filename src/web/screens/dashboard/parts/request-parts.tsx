@@ -4,6 +4,7 @@ import {
   formatStatus,
   formatWaiting,
   type HitRequest,
+  isLate,
   newUpdates,
 } from '#domain/requests/hit-request.ts'
 import {
@@ -93,7 +94,11 @@ export function StatusNote({ request, isAlone }: { request: HitRequest; isAlone?
     <span
       className={clsx(
         'block text-[0.9375rem] leading-6',
-        request.waitingOn === 'client' ? 'font-semibold text-ink' : 'font-normal text-soft',
+        isLate(request, now)
+          ? 'font-semibold text-danger'
+          : request.waitingOn === 'client'
+            ? 'font-semibold text-ink'
+            : 'font-normal text-soft',
       )}
     >
       {formatStatus(request, now) + (waiting ? `. ${waiting}.` : '')}

@@ -49,13 +49,15 @@ export function NextStepNotice(props: { list: RequestList; user: User; tab: Dash
   const isNothing = !isWaiting(first)
   // The notice about the new order says when we answer.
   if (isNothing && ordered) return null
-  const shown = isWhole ? steps : steps.slice(0, shownSteps)
-  if (tab !== 'overview') return <ShortNotice steps={steps} />
+  const own = steps.filter(isWaiting)
+  const shown = isWhole ? own : own.slice(0, shownSteps)
+  const look = first.kind === 'late' ? lateClass : isNothing ? calmClass : urgentClass
+  if (tab !== 'overview') return <ShortNotice steps={steps} look={look} />
   return (
     <section
       aria-label="Waiting for you"
       data-next-step="full"
-      className={clsx('grid grid-cols-1', boxClass, isNothing ? calmClass : urgentClass)}
+      className={clsx('grid grid-cols-1', boxClass, look)}
     >
       {isNothing ? (
         <div className={lineClass}>
@@ -63,7 +65,7 @@ export function NextStepNotice(props: { list: RequestList; user: User; tab: Dash
             <h2 className="text-lg leading-snug tracking-normal sm:text-xl">{first.text}</h2>
             <p className="text-soft empty:hidden">{first.meanwhile}</p>
           </div>
-          {first.request && <Action step={first} isFirst={false} />}
+          {first.request && <Action step={first} />}
         </div>
       ) : (
         <>
@@ -77,7 +79,13 @@ export function NextStepNotice(props: { list: RequestList; user: User; tab: Dash
                   className={clsx(lineClass, 'border-primary/25 py-3 not-first:border-t')}
                 >
                   <div className={lineTextClass}>
-                    <p id={textId} className="text-lg leading-snug font-semibold">
+                    <p
+                      id={textId}
+                      className={clsx(
+                        'text-lg leading-snug font-semibold',
+                        step.kind === 'overdue' && 'text-danger',
+                      )}
+                    >
                       {step.text}
                     </p>
                     <p className="text-soft empty:hidden">
@@ -101,25 +109,30 @@ export function NextStepNotice(props: { list: RequestList; user: User; tab: Dash
           </ol>
         </>
       )}
-      {shown.length < steps.length && (
+      {shown.length < own.length && (
         <Button look="quiet" className="justify-self-start" onClick={() => setIsWhole(true)}>
-          Show {steps.length - shown.length} more
+          Show {own.length - shown.length} more
         </Button>
       )}
+      {/* What an owner of the company has to do is no task of a member. */}
+      {!isNothing &&
+        steps
+          .filter(({ kind }) => kind === 'owners-decision')
+          .map((step) => (
+            <p key={step.request?.id} className="border-t border-primary/25 pt-2 text-soft">
+              {step.text}. <Action step={step} className={linkClass()} />
+            </p>
+          ))}
     </section>
   )
 }
 
 /** Over the tabs that have something else to show. */
-function ShortNotice({ steps }: { steps: NextStep[] }) {
+function ShortNotice({ steps, look }: { steps: NextStep[]; look: string }) {
   const [params] = useSearchParams()
   const count = steps.filter(isWaiting).length
   return (
-    <section
-      aria-label="Waiting for you"
-      data-next-step
-      className={clsx('flex', boxClass, count > 0 ? urgentClass : calmClass)}
-    >
+    <section aria-label="Waiting for you" data-next-step className={clsx('flex', boxClass, look)}>
       <p className="font-semibold">{count > 0 ? formatWaitingCount(count) : steps[0]?.text}</p>
       {count > 0 && (
         <AppLink
@@ -152,11 +165,12 @@ function describe({ kind, request }: NextStep): string {
 
 interface ActionProps {
   step: NextStep
-  isFirst: boolean
+  isFirst?: boolean
   describedBy?: string
+  className?: string
 }
 
-function Action({ step, isFirst, describedBy }: ActionProps) {
+function Action({ step, isFirst, describedBy, className }: ActionProps) {
   const { kind, request, invoice, invitation } = step
   const [params] = useSearchParams()
   const { link } = useUrlPanel('request')
@@ -176,7 +190,7 @@ function Action({ step, isFirst, describedBy }: ActionProps) {
       to={to}
       aria-haspopup={request && 'dialog'}
       aria-describedby={describedBy}
-      className={buttonClass(look)}
+      className={className ?? buttonClass(look)}
     >
       {nextStepActions[kind] ?? `Open ${request?.id}`}
     </AppLink>
@@ -207,3 +221,4 @@ const boxClass =
   'mt-6 min-h-14 flex-wrap content-center items-center justify-between gap-x-6 gap-y-3 rounded-lg border px-5 py-1 wrap-anywhere'
 const calmClass = 'border-rule bg-raised'
 const urgentClass = 'border-primary bg-primary-soft'
+const lateClass = 'border-danger bg-danger-soft'
