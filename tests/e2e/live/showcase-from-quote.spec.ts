@@ -33,7 +33,7 @@ test('a request goes from accepted quote through checklist and confirmed handove
   const { id } = await placeOrder(client, order)
   await changeRequest(operator, id, ['POST', 'quotes'], offer)
   await open(client, `/dashboard?request=${id}&quote=1`)
-  const quote = client.getByRole('dialog', { name: `Quote 1 for ${id}` })
+  const quote = client.getByRole('dialog', { name: /^Quote for your / })
   await quote.getByRole('textbox', { name: 'Your full name' }).fill('Ada Byron')
   await quote.getByRole('button', { name: 'Accept quote' }).click()
   await expect(quote.getByText('Accepted by Ada Byron on')).toBeVisible()

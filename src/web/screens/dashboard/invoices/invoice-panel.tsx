@@ -62,11 +62,13 @@ function InvoicePanel({ number, onClose }: { number: string; onClose: () => void
       </Dialog>
     )
   }
+  const isClients = user?.role !== 'operator' && invoice.cancels === undefined
   return (
     <DocumentDialog
-      title={nameDocument(invoice)}
+      title={isClients ? `Invoice for your ${invoice.subject}` : nameDocument(invoice)}
       subtitle={
-        <p className="mt-1">
+        <p className="mt-1 flex flex-wrap items-center gap-x-3 text-soft">
+          {isClients && <span className="figures">{number}</span>}
           <InvoiceBadge status={invoice.status} />
         </p>
       }

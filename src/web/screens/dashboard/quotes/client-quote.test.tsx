@@ -31,6 +31,8 @@ test('an accepted quote says what happens next, and when', async () => {
   )
   const text = await screen.findByText(/^We’ll start work or message you by \w+day\./)
   expect(text.textContent).toContain('We expect to finish by Jan 31, 2027.')
+  const panel = within(screen.getByRole('dialog', { name: 'Quote for your Notion replacement' }))
+  expect(panel.getByText('HIT-012, quote 1')).toBeDefined()
   // Right below the heading, which has the focus after accepting.
   expect(text.previousElementSibling?.textContent).toBe('Your decision')
 })

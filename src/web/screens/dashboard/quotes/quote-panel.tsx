@@ -6,6 +6,7 @@ import type { Quote, QuoteInPlan } from '#domain/quotes/quote.ts'
 import { type QuoteStatus, quoteStatusLabels } from '#domain/quotes/quote-rules.ts'
 import type { QuoteComparison } from '#domain/quotes/quote-wording.ts'
 import type { RequestDetail } from '#domain/requests/stored-order.ts'
+import { nameReplacement } from '#domain/requests/target-saas.ts'
 import { formatMoment, zoneName } from '#domain/values/moments.ts'
 import { Badge, type Tone } from '#ui/badge.tsx'
 import { checklistQuery } from '#web/queries/checklist.ts'
@@ -31,15 +32,21 @@ interface QuotePanelProps {
 export function QuotePanel(props: QuotePanelProps) {
   const { request, quote, buyer, comparison } = props
   const { documents } = useRequests()
+  const reference = `${request.id}, quote ${quote.number}`
   return (
     <DocumentDialog
-      title={`Quote ${quote.number} for ${request.id}`}
+      title={
+        props.viewer === 'client'
+          ? `Quote for your ${nameReplacement(request.targetSaaS)}`
+          : `Quote ${quote.number} for ${request.id}`
+      }
       subtitle={
-        <p className="mt-1">
+        <p className="mt-1 flex flex-wrap items-center gap-x-3 text-soft">
+          <span className="figures">{reference}</span>
           <QuoteBadge status={quote.status} viewer={props.viewer} />
         </p>
       }
-      reference={request.id}
+      reference={reference}
       print="Print quote"
       document={
         <>
