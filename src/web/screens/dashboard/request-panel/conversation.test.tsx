@@ -1,6 +1,7 @@
 import { render, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { EventDetail, RequestEvent } from '#domain/requests/request-event.ts'
+import { hourMs } from '#domain/values/dates.ts'
 import { Conversation } from './conversation.tsx'
 
 const ada = { name: 'Ada Byron', role: 'client' } as const
@@ -113,6 +114,21 @@ test('operators see which message waits for an answer, and a note is not part of
   expect(screen.queryByText('Call first')).toBeNull()
   rerender(<Conversation request={conversation} viewer="client" />)
   expect(screen.queryByText('Not answered yet')).toBeNull()
+})
+
+test('clients see below their unanswered message by when we answer', () => {
+  const [first] = events
+  const asked = { ...first, id: 20, detail: { kind: 'messaged', text: 'When?' } } as RequestEvent
+  const show = (dueInHours: number) => {
+    const dueAt = new Date(Date.now() + dueInHours * hourMs).toISOString()
+    const open = { ...request, events: [...events, asked], dueAt }
+    return <Conversation request={open} viewer="client" />
+  }
+  const { rerender } = render(show(60))
+  const mark = screen.getByText(/^We’ll answer by \w+\.$/)
+  expect(mark.closest('li')?.textContent).toContain('When?')
+  rerender(show(-1))
+  expect(screen.getByText('We’re sorry, our answer is late.')).toBeDefined()
 })
 
 test.each(['client', 'operator'] as const)(

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import type { Role } from '#domain/accounts/user-schema.ts'
 import { formatNotAttached } from '#domain/files/file-limits.ts'
+import { formatAnswerDue } from '#domain/requests/hit-request.ts'
 import {
   type EventDetail,
   type EventStep,
@@ -19,7 +20,7 @@ import { Moment } from '#web/shared/moment.tsx'
 import { useNow } from '#web/shared/use-now.ts'
 
 export interface ConversationProps {
-  request: Pick<RequestDetail, 'events' | 'earlier' | 'requirements' | 'quotes'>
+  request: Pick<RequestDetail, 'events' | 'earlier' | 'requirements' | 'quotes' | 'dueAt'>
   /** Whose screen this is: their own side's messages look otherwise than the other side's. */
   viewer: Role
   fresh?: ReadonlySet<number> | undefined
@@ -27,8 +28,11 @@ export interface ConversationProps {
 
 /** The conversation about a request with its quotes and steps, oldest first. Notes have their own list. */
 export function Conversation({ request, viewer, fresh }: ConversationProps) {
-  const { events } = request
-  const unanswered = viewer === 'operator' ? unansweredMessage(events) : undefined
+  const { events, dueAt } = request
+  const now = useNow()
+  const unanswered = unansweredMessage(events)
+  const ours = dueAt === undefined ? undefined : formatAnswerDue(dueAt, { now })
+  const answer = viewer === 'operator' ? 'Not answered yet' : ours
   const question = openQuestion(events)
   return (
     <ol aria-label="Timeline" className="grid gap-4">
@@ -37,15 +41,20 @@ export function Conversation({ request, viewer, fresh }: ConversationProps) {
         return (
           <li key={event.id} className="grid">
             <Entry {...{ step, request, viewer }} isFresh={step.some(({ id }) => fresh?.has(id))} />
-            {(event === unanswered || event === question) && (
-              <p className="thread-gap mt-3 flex items-center gap-3 text-sm font-semibold text-amber">
-                {event === unanswered ? 'Not answered yet' : 'Needs an answer'}
-              </p>
-            )}
+            {event === question && <Mark text="Needs an answer" />}
+            {event === unanswered && answer && <Mark text={answer} />}
           </li>
         )
       })}
     </ol>
+  )
+}
+
+function Mark({ text }: { text: string }) {
+  return (
+    <p className="thread-gap mt-3 flex items-center gap-3 text-sm font-semibold text-amber">
+      {text}
+    </p>
   )
 }
 
