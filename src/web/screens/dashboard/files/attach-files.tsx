@@ -17,6 +17,7 @@ export function AttachFiles({ uploads, area = 'form' }: AttachFilesProps) {
   const { partRef, isOver } = useTakenFiles(area, uploads.add)
   const inputRef = useRef<HTMLInputElement>(null)
   const hintId = useId()
+  const [isUsed, setIsUsed] = useState(false)
   if (useCapabilities().files === undefined) return null
   return (
     <div ref={partRef} className="attach col-span-full" data-dropping={isOver || undefined}>
@@ -37,12 +38,17 @@ export function AttachFiles({ uploads, area = 'form' }: AttachFilesProps) {
           type="button"
           aria-describedby={hintId}
           className={linkClass()}
-          onClick={() => inputRef.current?.click()}
+          onClick={() => {
+            setIsUsed(true)
+            inputRef.current?.click()
+          }}
         >
           <Paperclip aria-hidden size={16} strokeWidth={1.5} className="mr-1.5" />
           Attach files
         </button>
-        <span id={hintId}>{isOver ? 'Drop the files here' : fileMessages.limits}</span>
+        <span id={hintId} className={isUsed || isOver ? undefined : 'sr-only'}>
+          {isOver ? 'Drop the files here' : fileMessages.limits}
+        </span>
       </p>
       <input
         ref={inputRef}

@@ -62,7 +62,12 @@ async function openPanel(
 test('files that are chosen, pasted and dropped are uploaded and sent with the message, which needs no text', async () => {
   const { user, panel, dialog, input, uploads, sendMessage } = await openPanel()
   const attach = panel.getByRole('button', { name: 'Attach files' })
-  expect(attach.getAttribute('aria-describedby')).toBe(panel.getByText(fileMessages.limits).id)
+  const limits = panel.getByText(fileMessages.limits)
+  expect(attach.getAttribute('aria-describedby')).toBe(limits.id)
+  // Shown once they matter.
+  expect(limits.className).toBe('sr-only')
+  await user.click(attach)
+  expect(limits.className).toBe('')
   const [a, b, c] = ['a.txt', 'b.png', 'c.txt'].map((name) => new File(['x'], name)) as [
     File,
     File,

@@ -72,6 +72,9 @@ export function Composer(props: ComposerProps) {
   }
   const form = useForm(schema, { text: '', files: '' }, draft)
   const { isBusy, errors } = form
+  // On a phone, until it is used: the conversation is what is read there.
+  const [isUsed, setIsUsed] = useState(false)
+  const isFolded = !isUsed && form.typed.text === '' && uploads.files.length === 0
   const error = errors.text ?? errors.files ?? errors.root
 
   const wasBusy = useRef(false)
@@ -103,7 +106,8 @@ export function Composer(props: ComposerProps) {
         busy: 'Sending…',
         failed: messages.messageFailed,
       })}
-      className="grid grid-cols-[1fr_auto] items-end gap-1.5 gap-x-3"
+      data-folded={isFolded || undefined}
+      className="composer grid grid-cols-[1fr_auto] items-end gap-1.5 gap-x-3"
     >
       <div className="grid min-w-0 gap-1">
         <label htmlFor={id} className="text-sm font-semibold">
@@ -117,6 +121,7 @@ export function Composer(props: ComposerProps) {
           rows={1}
           placeholder={props.placeholder}
           readOnly={isBusy}
+          onFocus={() => setIsUsed(true)}
           onKeyDown={sendByKey}
           aria-keyshortcuts="Control+Enter Meta+Enter"
           aria-invalid={error !== undefined}

@@ -53,6 +53,16 @@ test('a request shows what was ordered as it was written, and once completed tha
   expect(await screen.findByText(/You’ll find its address here after the handover/)).toBeDefined()
 })
 
+test('the composer unfolds when it is used', async () => {
+  const { backend } = fakeRequests([detailOf()])
+  const { user } = renderScreen('/dashboard?request=HIT-012', <DashboardScreen />, backend)
+  const text = await screen.findByLabelText('Message')
+  const form = text.closest('form')
+  expect(form?.dataset.folded).toBe('true')
+  await user.click(text)
+  expect(form?.dataset.folded).toBeUndefined()
+})
+
 test('a request leads to what waits in it: the first item to check', async () => {
   const item = { kind: 'feature', wish: 'keep', isLater: false, version: 1 } as const
   const working = detailOf({
