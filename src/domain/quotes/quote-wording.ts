@@ -101,6 +101,11 @@ export function formatAfterAcceptance(
   return `${next} We expect to finish by ${formatDay(estimatedCompletion)}.`
 }
 
+/** When it would be done, of an order that has no date of its own yet: `Jan 31, 2027, if you accept the quote`. */
+export function formatQuotedCompletion(quote: Pick<QuoteContent, 'estimatedCompletion'>): string {
+  return `${formatDay(quote.estimatedCompletion)}, if you accept the quote`
+}
+
 /** What is paid to us by year, without hosting and the client's own costs. */
 export function formatQuotedYears(quote: OfferInPlan): string {
   const { firstYearCents, laterYearCents } = quoteCostsByYear(quote)

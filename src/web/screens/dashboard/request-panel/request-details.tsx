@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { openQuoteOf } from '#domain/quotes/quote.ts'
+import { formatQuotedCompletion } from '#domain/quotes/quote-wording.ts'
 import { type HitRequest, unreadEvents } from '#domain/requests/hit-request.ts'
 import { type NextStep, waitingSteps } from '#domain/requests/next-step.ts'
 import type { RequestDetail } from '#domain/requests/stored-order.ts'
@@ -129,6 +130,7 @@ function partFor({ kind, invoice }: NextStep, { toAccept, toConfirm }: HitReques
 }
 
 export function RequestAside({ request }: { request: RequestDetail }) {
+  const quote = openQuoteOf(request)
   if (useIsLoadingFacts(request)) {
     return (
       <PanelAside>
@@ -144,7 +146,9 @@ export function RequestAside({ request }: { request: RequestDetail }) {
             {request.estimatedCompletion ? (
               <Day date={request.estimatedCompletion} />
             ) : (
-              <span className="text-soft">Not set yet</span>
+              <span className="text-soft">
+                {quote ? formatQuotedCompletion(quote) : 'Not set yet'}
+              </span>
             )}
           </PanelLine>
         )}

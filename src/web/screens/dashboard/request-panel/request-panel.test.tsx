@@ -16,6 +16,7 @@ import {
   listOf,
   mara,
 } from '#web/screens/dashboard/fake-requests.fixture.ts'
+import { acceptedQuote } from '#web/screens/dashboard/operations/operator-request.fixture.ts'
 import { forgetDrafts } from '#web/shared/form/draft.ts'
 import { openMessageDraft } from '#web/shared/form/message-draft.ts'
 import { clearStoredDrafts } from '#web/shared/form/stored-drafts.ts'
@@ -51,6 +52,13 @@ test('a request shows what was ordered as it was written, and once completed tha
 
   await go('/dashboard?request=HIT-002')
   expect(await screen.findByText(/You’ll find its address here after the handover/)).toBeDefined()
+})
+
+test('a request without a date of its own says the one of its open quote', async () => {
+  const open = { ...acceptedQuote, status: 'sent', estimatedCompletion: '2999-01-15' } as const
+  const { backend } = fakeRequests([detailOf({ quotes: [open] })])
+  renderScreen('/dashboard?request=HIT-012', <DashboardScreen />, backend)
+  expect(await screen.findByText('Jan 15, 2999, if you accept the quote')).toBeDefined()
 })
 
 test('the composer unfolds when it is used', async () => {
