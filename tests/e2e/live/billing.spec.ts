@@ -205,7 +205,8 @@ test('an overdue invoice is a view of the queue, and is cancelled by a credit no
   await invoice.getByRole('button', { name: 'Cancel the invoice' }).click()
   await expect(invoice.getByRole('heading', { name: /^Cancelled by/ })).toBeFocused()
   await invoice.getByRole('button', { name: 'Close' }).click()
-  await expect(tools.getByRole('list', { name: 'Invoices' }).getByRole('listitem')).toHaveCount(2)
+  const invoices = tools.getByRole('table', { name: 'Invoices' })
+  await expect(invoices.getByRole('link', { name: /^\d{4}-\d{4}$/ })).toHaveCount(2)
   await expect(tools.getByText('Next: Quote 1')).toBeVisible()
 })
 
