@@ -125,10 +125,16 @@ const after = { now: Date.parse(dueAt), timeZone: 'UTC' }
 test.each([
   [{ waitingOn: 'agency', dueAt }, before, 'You’ll hear from us today'],
   [{ waitingOn: 'agency', dueAt }, inNewYork, 'You’ll hear from us today'],
+  [{ waitingOn: 'agency', dueAt }, after, 'We’re sorry, our reply is late. It was due today'],
   [
-    { waitingOn: 'agency', dueAt },
+    { waitingOn: 'agency', dueAt: '2026-11-16T23:30:00.000Z' },
     after,
-    'We’re sorry, our reply is late: it was due Nov 17, 4:10 PM',
+    'We’re sorry, our reply is late. It was due yesterday',
+  ],
+  [
+    { waitingOn: 'agency', dueAt: '2026-11-15T09:00:00.000Z' },
+    after,
+    'We’re sorry, our reply is late. It was due on Nov 15',
   ],
   [{ waitingOn: 'client' }, before, undefined],
   [{ status: 'in-progress', waitingOn: 'client' }, before, 'We asked you a question'],
@@ -142,11 +148,11 @@ test.each([
   ['2026-11-18T17:59:00.000Z', 'UTC', 'today'],
   ['2026-11-18T18:00:00.000Z', 'UTC', 'tonight'],
   ['2026-11-18T23:02:00.000Z', 'UTC', 'tonight'],
-  ['2026-11-19T00:00:00.000Z', 'UTC', 'by tomorrow'],
+  ['2026-11-19T00:00:00.000Z', 'UTC', 'tomorrow'],
   ['2026-11-19T00:00:00.000Z', 'America/New_York', 'tonight'],
-  ['2026-11-18T23:02:00.000Z', 'Asia/Tokyo', 'by tomorrow'],
+  ['2026-11-18T23:02:00.000Z', 'Asia/Tokyo', 'tomorrow'],
   ['2026-11-20T04:08:00.000Z', 'UTC', 'by Friday'],
-  ['2026-11-20T04:08:00.000Z', 'America/Los_Angeles', 'by tomorrow'],
+  ['2026-11-20T04:08:00.000Z', 'America/Los_Angeles', 'tomorrow'],
   ['2026-11-24T12:00:00.000Z', 'UTC', 'by Tuesday'],
   ['2026-11-25T12:00:00.000Z', 'UTC', 'by Nov 25'],
   ['2027-11-25T12:00:00.000Z', 'UTC', 'by Nov 25, 2027'],
@@ -156,7 +162,7 @@ test.each([
 
 test('a due day is counted by the calendar across a clock change', () => {
   const reader = { now: Date.parse('2026-10-31T22:00:00.000Z'), timeZone: 'America/New_York' }
-  expect(formatDueBy('2026-11-01T23:30:00.000Z', reader)).toBe('by tomorrow')
+  expect(formatDueBy('2026-11-01T23:30:00.000Z', reader)).toBe('tomorrow')
 })
 
 test.each([

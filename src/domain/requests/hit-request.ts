@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { formatProgress } from '#domain/checklist/checklist-wording.ts'
-import { dayMs, formatNearDay, hourMs, minuteMs } from '#domain/values/dates.ts'
-import { clockAt, formatDueMoment, formatNearMomentDay } from '#domain/values/moments.ts'
+import { dayMs, dayNumber, formatNearDay, hourMs, minuteMs } from '#domain/values/dates.ts'
+import { clockAt, formatNearMomentDay } from '#domain/values/moments.ts'
 import { countOf } from '#domain/values/money.ts'
 import type {
   hitRequestSchema,
@@ -181,7 +181,20 @@ export function formatWaiting(
   if (waitingOn === 'client') return status === 'pending' ? undefined : 'We asked you a question'
   if (waitingOn !== 'agency' || dueAt === undefined) return undefined
   if (Date.parse(dueAt) > now) return `You’ll hear from us ${formatDueBy(dueAt, { now, timeZone })}`
-  return `We’re sorry, our reply is late: it was due ${formatDueMoment(dueAt, timeZone)}`
+  return `We’re sorry, our reply is late. It was due ${formatPastDay(dueAt, { now, timeZone })}`
+}
+
+/** `today`, `yesterday`, `on Nov 19`: to the minute, it would read as a timetable. */
+function formatPastDay(at: string, { now, timeZone }: Reader): string {
+  const days = daysUntil(at, { now, timeZone })
+  if (days === -1) return 'yesterday'
+  return `${days === 0 ? '' : 'on '}${formatNearMomentDay(at, now, timeZone)}`
+}
+
+/** By the reader’s calendar. */
+function daysUntil(at: string, { now, timeZone }: Reader): number {
+  const dayOf = (ms: number) => dayNumber(clockAt(ms, timeZone).day)
+  return dayOf(Date.parse(at)) - dayOf(now)
 }
 
 /** Whether a client has waited for us longer than promised. */
@@ -189,20 +202,20 @@ export function isLate({ waitingOn, dueAt }: WaitingRequest, now: number): boole
   return waitingOn === 'agency' && dueAt !== undefined && Date.parse(dueAt) <= now
 }
 
-/** Below a client’s message that we have not answered: `We’ll answer by tomorrow.` */
+/** Below a client’s message that we have not answered: `We’ll answer tomorrow.` */
 export function formatAnswerDue(dueAt: string, reader: Reader): string {
   return Date.parse(dueAt) > reader.now
     ? `We’ll answer ${formatDueBy(dueAt, reader)}.`
     : 'We’re sorry, our answer is late.'
 }
 
-/** By when, as people say it: `today`, `tonight`, `by tomorrow`, `by Friday`, `by Nov 30`. */
-export function formatDueBy(dueAt: string, { now, timeZone }: Reader): string {
-  const due = clockAt(Date.parse(dueAt), timeZone)
-  const days = (Date.parse(due.day) - Date.parse(clockAt(now, timeZone).day)) / dayMs
+/** By when, as people say it: `today`, `tonight`, `tomorrow`, `by Friday`, `by Nov 30`. */
+export function formatDueBy(dueAt: string, reader: Reader): string {
+  const due = clockAt(Date.parse(dueAt), reader.timeZone)
+  const days = daysUntil(dueAt, reader)
   if (days < 1) return due.hour < eveningHour ? 'today' : 'tonight'
-  if (days === 1) return 'by tomorrow'
-  return `by ${days < 7 ? due.weekday : formatNearDay(due.day, now)}`
+  if (days === 1) return 'tomorrow'
+  return `by ${days < 7 ? due.weekday : formatNearDay(due.day, reader.now)}`
 }
 
 /** For emails, whose reader's time zone is unknown: `within 24 hours`, `within 3 days` of an event. */

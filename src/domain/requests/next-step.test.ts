@@ -180,23 +180,23 @@ test('for members, what an owner decides comes last and is no task', () => {
 test.each<[HitRequest[], string]>([
   [
     [{ ...quote, waitingOn: 'agency', dueAt: '2026-11-18T14:00:00.000Z' }],
-    'Nothing needed from you. Slack replacement: Quote sent, valid until Dec 1. You’ll hear from us by tomorrow.',
+    'Nothing needed from you. Slack replacement: Quote sent, valid until Dec 1. You’ll hear from us tomorrow.',
   ],
   [
     [waiting, built],
-    'Nothing needed from you. Slack replacement: We’re reviewing your order. You’ll hear from us by tomorrow.',
+    'Nothing needed from you. Slack replacement: We’re reviewing your order. You’ll hear from us tomorrow.',
   ],
   [
     [waiting, late],
-    'We’re sorry, our reply is late: it was due Nov 17, 8:00 AM. Slack replacement: We’re reviewing your order.',
+    'We’re sorry, our reply is late. It was due today. Slack replacement: We’re reviewing your order.',
   ],
   [
     [{ ...request('HIT-001', completed), waitingOn: 'agency', dueAt: '2026-11-18T14:00:00.000Z' }],
-    'Nothing needed from you. Slack replacement: Live. You’ll hear from us by tomorrow.',
+    'Nothing needed from you. Slack replacement: Live. You’ll hear from us tomorrow.',
   ],
   [
     [{ ...expired, waitingOn: 'agency', dueAt: '2026-11-18T14:00:00.000Z' }],
-    'Nothing needed from you. Slack replacement: We have your answer and are preparing the next step. You’ll hear from us by tomorrow.',
+    'Nothing needed from you. Slack replacement: We have your answer and are preparing the next step. You’ll hear from us tomorrow.',
   ],
   [
     [built, request('HIT-001', completed)],

@@ -37,7 +37,7 @@ test('a visitor signs up at the end, returns to the finished form and orders onc
   await expect(first).toHaveAttribute('aria-current', 'true')
   const ordered = page.getByRole('region', { name: /received\. You’ll hear from us/ })
   await expect(ordered).toBeInViewport()
-  const sentence = /received\. You’ll hear from us (today|tonight|by \w+)\./
+  const sentence = /received\. You’ll hear from us (today|tonight|tomorrow|by [\w ]+)\./
   await expect(page.locator('[data-announcer]')).toHaveText(sentence)
   await auditInDepth(page)
   await ordered.getByRole('button', { name: 'Dismiss' }).click()
