@@ -148,8 +148,10 @@ export function useCommandGroups(typed: string, isAdmin: boolean, personal: Entr
 
   const assignees = (pressable.canAssign && operators.data?.operators) || []
   const assigned = pressable.heading === '' ? current?.assignee?.id : undefined
-  const assignments = assignees.flatMap(({ id, name }) =>
-    id === assigned ? [] : { label: `Assign to ${name}`, act: pressable.assignTo(id) },
+  const assignments = assignees.map(({ id, name }) =>
+    id === assigned
+      ? { label: `Already assigned to ${name}`, words: `assign to ${name}`, act: () => undefined }
+      : { label: `Assign to ${name}`, act: pressable.assignTo(id) },
   )
   const hasTyped = typed.trim() !== ''
   const keyed = [

@@ -88,6 +88,7 @@ function HeldLine({ held, isInThread }: { held: HeldSend; isInThread: boolean })
         >
           {reason ? 'Edit' : 'Undo'}
         </button>
+        {isInThread && !reason && <kbd className="ml-auto text-sm text-soft">Alt Down: next</kbd>}
       </p>
       {reason && isInThread && (
         <AskFirst

@@ -29,6 +29,15 @@ test('Enter is a key of its own in a field of one line, and a new line in a text
   await vi.waitFor(() => expect(field('Text').value).toBe('ada\nb'))
 })
 
+test('the keys that send a text wait with it, and what follows them is not part of it', async () => {
+  const { user, sent } = open()
+  holdKeys()
+  await user.keyboard('thanks{Control>}{Enter}{/Control}')
+  expect(sent).not.toHaveBeenCalled()
+  field('Text').focus()
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledWith('thanks'))
+})
+
 test.each<[string, (user: ReturnType<typeof open>['user']) => unknown]>([
   ['Escape', (user) => user.keyboard('{Escape}')],
   ['a key of the browser', (user) => user.keyboard('{Control>}l{/Control}')],
@@ -64,7 +73,9 @@ function open() {
       </label>
     </>,
   )
-  const listen = ({ key, target }: KeyboardEvent) => {
+  const sent = vi.fn()
+  const listen = ({ key, target, ctrlKey }: KeyboardEvent) => {
+    if (key === 'Enter' && ctrlKey) sent((target as HTMLTextAreaElement).value)
     if (key === 'Enter' || !(target instanceof Element && container.contains(target)))
       keys.push(key)
   }
@@ -75,5 +86,5 @@ function open() {
     typed.setRangeText(text, typed.value.length, typed.value.length, 'end')
     return true
   }
-  return { user: userEvent.setup(), pressed: () => keys.join(' ') }
+  return { user: userEvent.setup(), sent, pressed: () => keys.join(' ') }
 }

@@ -6,11 +6,18 @@ export const typing =
 
 const longestMs = 10_000
 
+const modifiers = new Set(['Shift', 'Control', 'Alt', 'Meta'])
+
 let release = () => {}
+
+/** What a text is sent with, or left for the next one: it waits for the field as the text does. */
+function endsText({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return altKey ? /^Arrow(Up|Down)$/.test(key) : (ctrlKey || metaKey) && key === 'Enter'
+}
 
 /**
  * Keeps what is typed for the field that was just asked for: until that has focus, it is neither lost nor run as
- * shortcuts. Any key that types nothing ends the wait, and so does the pointer.
+ * shortcuts. Any other key that types nothing ends the wait, and so does the pointer.
  */
 export function holdKeys(): void {
   release()
@@ -18,14 +25,17 @@ export function holdKeys(): void {
   const options = { capture: true, signal: holding.signal }
   const endMs = Date.now() + longestMs
   let text = ''
+  let end: KeyboardEvent | undefined
   release = () => holding.abort()
 
   function keep(event: KeyboardEvent) {
     const { key } = event
     // What is chosen by its name is typed nowhere.
-    if (key === 'Shift' || event.target === document) return
-    if (event.ctrlKey || event.metaKey || event.altKey || Date.now() > endMs) return release()
-    if (key === 'Backspace') text = text.slice(0, -1)
+    if (modifiers.has(key) || event.target === document) return
+    if (Date.now() > endMs) return release()
+    if (endsText(event)) end ??= event
+    else if (event.ctrlKey || event.metaKey || event.altKey) return release()
+    else if (key === 'Backspace') text = text.slice(0, -1)
     else if (key === 'Enter') text += '\n'
     else if (key.length === 1) text += key
     else return release()
@@ -40,6 +50,7 @@ export function holdKeys(): void {
       if (holding.signal.aborted) return
       holding.abort()
       type(text)
+      if (end) target.dispatchEvent(new KeyboardEvent('keydown', end))
     })
   }
 

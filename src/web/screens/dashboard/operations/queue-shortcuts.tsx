@@ -229,14 +229,25 @@ function step(options: Omit<ActionOptions, 'onHelp'>, by: 1 | -1): void {
 }
 
 function reply(options: QueueShortcutsProps): void {
-  const { opened, onOpen } = options
-  if (opened) document.getElementById(composerId(opened))?.focus()
-  else if (focusRow(options)) onOpen(listedId(options), 'reply')
+  const composer = composerOf(options)
+  if (composer) composer.focus()
+  else askFor(options, 'reply')
 }
 
 function quote(options: QueueShortcutsProps): void {
-  if (options.opened) pressButton(options, 'q')
-  else if (focusRow(options)) options.onOpen(listedId(options), 'quote')
+  if (composerOf(options)) pressButton(options, 'q')
+  else askFor(options, 'quote')
+}
+
+/** None while its request is still loading. */
+function composerOf({ opened }: QueueShortcutsProps): HTMLElement | null {
+  return opened === null ? null : document.getElementById(composerId(opened))
+}
+
+/** Of the request that is opening, or of the row with focus: what is typed meanwhile is kept for it. */
+function askFor(options: QueueShortcutsProps, toDo: 'reply' | 'quote'): void {
+  if (options.opened) options.onOpen(options.opened, toDo)
+  else if (focusRow(options)) options.onOpen(listedId(options), toDo)
 }
 
 /** Selects the row with focus, or else the most urgent one. In the panel there is nothing to select. */
