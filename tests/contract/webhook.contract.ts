@@ -28,7 +28,7 @@ export function testWebhooks(service: () => Service): void {
         expect(events[0]).toMatchObject({ kind, actor, detail: 'hooks.example.com' })
       }
       for (const { email } of [person, otherPerson]) {
-        expect(await service().readSubjects(email)).toContain('An integration was added')
+        expect(await service().readSubjects(email)).toContain('An integration was added to Hitlist')
       }
     })
 

@@ -26,7 +26,7 @@ test('an emailed link signs in another browser once, with the code shown in the 
   await auditInDepth(page, { part: 'dialog' })
   const code = await page.getByText(/^\d{3} \d{3}$/).innerText()
 
-  const { link } = await readMail(email, 'Your sign-in link')
+  const { link } = await readMail(email, 'Your Hitlist sign-in link')
   const other = await newPage()
   await open(other, link)
   const panel = other.getByRole('dialog', { name: 'Sign in' })

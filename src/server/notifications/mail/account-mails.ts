@@ -63,7 +63,7 @@ export const accountMails = {
 
   /** Without the code: the email alone, without the browser that asked, does not sign in. */
   'sign-in-link': ({ token, next }: SignInLink) => ({
-    heading: 'Your sign-in link',
+    heading: `Your ${brandName} sign-in link`,
     blocks: [
       `Open the link in the browser where you asked to sign in to ${brandName}. In a different browser, you’ll need the code shown in the first one.`,
       `The link works once, within ${linkRules.signInMinutes} minutes.`,
@@ -117,7 +117,7 @@ export const accountMails = {
   }),
 
   'password-reset': ({ token, next }: SignInLink) => ({
-    heading: 'Reset your password',
+    heading: `Reset your ${brandName} password`,
     blocks: [
       `Someone asked to reset the password for your ${brandName} account. If it was you, choose a new one. That signs you out everywhere.`,
       `The link works once, within ${linkRules.resetMinutes} minutes.`,

@@ -58,7 +58,7 @@ export const teamMails = {
 
   /** To every admin. */
   'integration-added': ({ what, by }: { what: string; by: string }) => ({
-    heading: 'An integration was added',
+    heading: `An integration was added to ${brandName}`,
     blocks: [
       `An admin connected another program to ${brandName}. It reads what clients order and write.`,
       factsOf({ Added: what, By: by }),
