@@ -2,7 +2,7 @@ import { testRestoreAt } from '#domain/handover/handover.ts'
 import { formatInstalments } from '#domain/invoices/payment-schedule.ts'
 import { nextWeekly } from '#domain/notifications/notification-rules.ts'
 import { formatAfterAcceptance, formatQuotedPlan } from '#domain/quotes/quote-wording.ts'
-import { formatDueWithin, formatWaited } from '#domain/requests/hit-request.ts'
+import { formatDueBy, formatWaited } from '#domain/requests/hit-request.ts'
 import { formatSteps, inSteps } from '#domain/requests/request-event.ts'
 import { formatDay, formatNearDay } from '#domain/values/dates.ts'
 import { formatUtcMoment } from '#domain/values/moments.ts'
@@ -48,9 +48,10 @@ export const clientText = (facts: ClientFacts) => textAbout(texts, facts)
 export type ClientEvent = keyof typeof texts
 
 const texts = {
-  ordered({ enteredBy }, { dueAt, events, isEmailConfirmed, request }) {
-    const when = dueAt ? ` ${formatDueWithin(dueAt, events[0].at)}` : ''
-    const next = `You’ll hear from us${when}: a quote with a price and a date, or a question.`
+  ordered({ enteredBy }, facts) {
+    const { isEmailConfirmed, request } = facts
+    const when = dueBy(facts)
+    const next = `You’ll hear from us${when ? ` ${when}` : ''}: a quote with a price and a date, or a question.`
     const stranger =
       'If you didn’t order anything, someone else entered your address. You can turn these emails off below.'
     return {
@@ -89,11 +90,11 @@ const texts = {
     action: 'Review the quote',
     opens: 'quote',
   }),
-  'quote-accepted': (_, { id, quote, dueAt, events }) =>
+  'quote-accepted': (_, { id, quote, ...facts }) =>
     quote && {
       happened: `quote for ${formatCents(quote.totalCents)} accepted`,
       blocks: [
-        `Thank you. Your signed copy is attached. ${formatAfterAcceptance(quote, dueAt && formatDueWithin(dueAt, events[0].at))}`,
+        `Thank you. Your signed copy is attached. ${formatAfterAcceptance(quote, dueBy(facts))}`,
         signedFacts(quote),
       ],
       attached: { request: id, quote: quote.number },
@@ -164,14 +165,17 @@ const texts = {
     ],
     action: 'See your request',
   }),
-  reopened: ({ reason }, { dueAt, events }) => ({
-    happened: 'request reopened',
-    blocks: [
-      `We’ve picked it up again where we left off. ${dueAt ? `You’ll hear from us ${formatDueWithin(dueAt, events[0].at)}.` : 'Your dashboard shows what’s next.'}`,
-      reasonBlock(reason),
-    ],
-    action: 'See your request',
-  }),
+  reopened({ reason }, facts) {
+    const when = dueBy(facts)
+    return {
+      happened: 'request reopened',
+      blocks: [
+        `We’ve picked it up again where we left off. ${when ? `You’ll hear from us ${when}.` : 'Your dashboard shows what’s next.'}`,
+        reasonBlock(reason),
+      ],
+      action: 'See your request',
+    }
+  },
   estimated: ({ estimatedCompletion: day, before }) => ({
     happened: day === null ? 'completion date on hold' : `now expected by ${formatDay(day)}`,
     blocks: [
@@ -216,6 +220,12 @@ const texts = {
           action: 'See your request',
         },
 } satisfies EventTexts<ClientFacts>
+
+/** As the dashboard says it, by the agency's clock; not once that has passed. */
+function dueBy({ dueAt = '', timeZone }: Pick<ClientFacts, 'dueAt' | 'timeZone'>) {
+  const now = Date.now()
+  return Date.parse(dueAt) > now ? formatDueBy(dueAt, { now, timeZone }) : undefined
+}
 
 /** What operators marked or handed over meanwhile, a line for each sort. */
 function aboutUpdates({ events, isEmailConfirmed, canReply }: ClientFacts): NotificationText {

@@ -246,6 +246,7 @@ async function newsFor(
   const facts = {
     id: requestId(requestNumber),
     dueAt: request.dueAt === noDueTime ? undefined : request.dueAt,
+    timeZone: (await readSettings(trx)).hours.timeZone,
     events: [first, ...others],
     request,
     quote,
@@ -282,8 +283,7 @@ async function newsFor(
     return text && { ...text, ...(remindsAt && { remindsAt }) }
   }
   if (role !== 'operator') return undefined
-  const { timeZone } = (await readSettings(trx)).hours
-  return operatorText({ ...facts, client: request, timeZone })
+  return operatorText({ ...facts, client: request })
 }
 
 async function readWeek(trx: Query, { companyId, memberRole }: NotifiedRequest, number: number) {

@@ -8,6 +8,7 @@ import {
 import { quoteContent } from '#domain/quotes/quote.ts'
 import { plainOrder } from '#domain/requests/example-order.fixture.ts'
 import type { EventDetail, RequestEvent } from '#domain/requests/request-event.ts'
+import { dayMs } from '#domain/values/dates.ts'
 import { type ClientEvent, clientText } from './client-text.ts'
 import { composeNotification } from './compose-due.ts'
 import { invoiceReminder, type MailedStep } from './invoice-text.ts'
@@ -117,7 +118,7 @@ export const accountMails: SampleMail[] = (
 )
 
 const at = '2026-11-17T16:10:00.000Z'
-const dueAt = '2026-11-19T16:10:00.000Z'
+const dueAt = new Date(Date.now() + 2 * dayMs).toISOString()
 const wentDown = '2026-11-17T15:45:00.000Z'
 const watched = { kind: 'watched', since: wentDown, address: 'https://chat.acme.example' } as const
 const hash = 'f'.repeat(64)
@@ -274,7 +275,7 @@ const operatorMails = Object.values(operatorDetails)
   .flat()
   .map((detail) => {
     const client = { name: 'Ada Byron', company: 'Analytical Engines' }
-    const facts = { ...factsOf(detail, 'Ada Byron'), client, timeZone: 'Europe/Berlin' }
+    const facts = { ...factsOf(detail, 'Ada Byron'), client }
     const text = operatorText(facts)
     const by = { name: 'Ada Byron', role: 'client' as const }
     const kind = notifiedBy({ by, detail }).operators ?? 'online-payment'
@@ -464,6 +465,7 @@ function factsOf(detail: EventDetail, author: string) {
   return {
     id: 'HIT-012',
     dueAt,
+    timeZone: 'Europe/Berlin',
     events: [eventOf(detail, author)] as const,
     quote: detail.kind === 'quoted' ? ({ ...sent, status: 'sent' } as const) : quote,
     invoice: { ...issued, ...after },

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { quoteContent } from '#domain/quotes/quote.ts'
 import type { EventDetail, RequestEvent } from '#domain/requests/request-event.ts'
 import { clientText } from './client-text.ts'
@@ -11,6 +11,9 @@ const evil = `<img src=x onerror=alert(1)> & "quotes" 'too'`
 const publicUrl = 'https://hitlist.example'
 const dueAt = '2026-11-17T16:10:00.000Z'
 const timeZone = 'Asia/Tokyo'
+
+vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-15T16:10:00.000Z') })
+afterAll(() => void vi.useRealTimers())
 
 const typed = {
   request: {
@@ -48,7 +51,7 @@ const planBasis = { app: 2, before }
 const quote = { number: 2, status: 'accepted', sentAt: dueAt, sentBy: 'Omar', planBasis } as const
 
 test.each<[subject: string, ReturnType<typeof toClient>, text: string]>([
-  ['we have your order', toClient(ordered), 'You’ll hear from us within'],
+  ['we have your order', toClient(ordered), 'You’ll hear from us by Wednesday: a quote'],
   ['a message from Omar', toClient(messaged(`${evil}\n${'word '.repeat(60)}`)), '> <img src=x'],
   ['we have a question', toClient({ ...messaged('Which plan?'), asks: true }), '\nAnswer:'],
   [
@@ -104,7 +107,11 @@ test.each<[subject: string, ReturnType<typeof toClient>, text: string]>([
     toClient(cancelled),
     'We cancelled this request and stopped work on it.\n\nReason:\n> <img src=x',
   ],
-  ['request reopened', toClient({ kind: 'reopened', reason: evil }), '> <img src=x'],
+  [
+    'request reopened',
+    toClient({ kind: 'reopened', reason: evil }),
+    'You’ll hear from us by\nWednesday.\n\nReason:\n> <img src=x',
+  ],
   ['quote for $1 accepted', toClient({ ...accepted, number: 2 }), 'Accepted by: <img src=x'],
   [
     '“Search” is ready to check',
@@ -154,7 +161,7 @@ test('several messages are one email with all of them', () => {
   const event = (text: string) => eventOf(messaged(text), 'Ada')
   const events = [event('First\n\nparagraph'), event('Second')] as const
   const { subject, body } = composed(
-    operatorText({ ...factsOf(messaged(''), 'Ada'), events, ...typed, timeZone }),
+    operatorText({ ...factsOf(messaged(''), 'Ada'), events, ...typed }),
     'Ada',
   )
   expect(subject).toBe('Ada’s Slack replacement: 2 new messages')
@@ -173,6 +180,11 @@ test('a long address in a message stays in one piece', () => {
   const url = `https://example.com/${'x'.repeat(100)}`
   const { body } = toClient(messaged(`See ${url} please`))
   expect(body).toContain(`> See\n> ${url}\n> please\n`)
+})
+
+test('an email that is composed after our answer was due names no time', () => {
+  vi.setSystemTime('2026-11-18T08:00:00.000Z')
+  expect(toClient(ordered).body).toContain('You’ll hear from us: a quote')
 })
 
 function messaged(text: string) {
@@ -194,7 +206,7 @@ function toClient(detail: EventDetail, { isEmailConfirmed = true } = {}) {
 }
 
 function toOperator(detail: EventDetail) {
-  return composed(operatorText({ ...factsOf(detail, 'Ada'), ...typed, timeZone }), 'Ada')
+  return composed(operatorText({ ...factsOf(detail, 'Ada'), ...typed }), 'Ada')
 }
 
 function composed(text: ReturnType<typeof clientText>, owner?: string) {
@@ -211,7 +223,7 @@ function composed(text: ReturnType<typeof clientText>, owner?: string) {
 function factsOf(detail: EventDetail, author: string) {
   const events = [eventOf(detail, author)] as const
   const signed = { ...quote, ...content, decision }
-  return { id: 'HIT-012', dueAt, events, quote: signed }
+  return { id: 'HIT-012', dueAt, timeZone, events, quote: signed }
 }
 
 function eventOf(detail: EventDetail, name: string): RequestEvent {

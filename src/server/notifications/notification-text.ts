@@ -34,6 +34,8 @@ export interface NotificationFacts {
   id: string
   /** When our answer is due, if it is. */
   dueAt: string | undefined
+  /** The agency's. */
+  timeZone: string
   /** Several only for messages. */
   events: readonly [RequestEvent, ...RequestEvent[]]
   /** The quote that was sent or accepted, where that is the event. */

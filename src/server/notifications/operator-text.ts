@@ -26,8 +26,6 @@ import {
 interface OperatorFacts extends NotificationFacts {
   request: Pick<RequestRow, 'title'> & OrderedText
   client: { name: string; company: string | null }
-  /** The agency's. */
-  timeZone: string
 }
 
 /** What an operator reads about an event; undefined for one that is none of their emails. */
