@@ -7,7 +7,6 @@ import {
   describeDue,
   filterRequests,
   formatDueBy,
-  formatDueWithin,
   formatNewOrder,
   formatStatus,
   formatWaiting,
@@ -163,15 +162,6 @@ test.each([
 test('a due day is counted by the calendar across a clock change', () => {
   const reader = { now: Date.parse('2026-10-31T22:00:00.000Z'), timeZone: 'America/New_York' }
   expect(formatDueBy('2026-11-01T23:30:00.000Z', reader)).toBe('tomorrow')
-})
-
-test.each([
-  ['2026-11-18T10:20:00.000Z', 'within 1 hour'],
-  ['2026-11-19T10:00:00.000Z', 'within 24 hours'],
-  ['2026-11-20T10:00:00.000Z', 'within 48 hours'],
-  ['2026-11-20T10:00:01.000Z', 'within 3 days'],
-])('an email says that %s is %s of 10 AM on Nov 18', (due, text) => {
-  expect(formatDueWithin(due, '2026-11-18T10:00:00.000Z')).toBe(text)
 })
 
 test('the confirmation of a new order says when we answer, until we have', () => {

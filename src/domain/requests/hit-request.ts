@@ -206,7 +206,7 @@ export function isLate({ waitingOn, dueAt }: WaitingRequest, now: number): boole
 export function formatAnswerDue(dueAt: string, reader: Reader): string {
   return Date.parse(dueAt) > reader.now
     ? `We’ll answer ${formatDueBy(dueAt, reader)}.`
-    : 'We’re sorry, our answer is late.'
+    : 'We’re sorry, our reply is late.'
 }
 
 /** By when, as people say it: `today`, `tonight`, `tomorrow`, `by Friday`, `by Nov 30`. */
@@ -217,16 +217,6 @@ export function formatDueBy(dueAt: string, reader: Reader): string {
   if (days === 1) return 'tomorrow'
   return `by ${days < 7 ? due.weekday : formatNearDay(due.day, reader.now)}`
 }
-
-/** For emails, whose reader's time zone is unknown: `within 24 hours`, `within 3 days` of an event. */
-export function formatDueWithin(dueAt: string, since: string): string {
-  const hours = (Date.parse(dueAt) - Date.parse(since)) / hourMs
-  const most = promisedHours.find((promised) => hours <= promised)
-  return `within ${most ? countOf(most, 'hour') : countOf(Math.ceil(hours / 24), 'day')}`
-}
-
-/** As people promise them, not to the hour. */
-const promisedHours = [1, 4, 8, 12, 24, 48]
 
 const eveningHour = 18
 

@@ -128,7 +128,7 @@ test('clients see below their unanswered message by when we answer', () => {
   const mark = screen.getByText(/^We’ll answer by \w+\.$/)
   expect(mark.closest('li')?.textContent).toContain('When?')
   rerender(show(-1))
-  expect(screen.getByText('We’re sorry, our answer is late.')).toBeDefined()
+  expect(screen.getByText('We’re sorry, our reply is late.')).toBeDefined()
 })
 
 test.each(['client', 'operator'] as const)(
